@@ -3,7 +3,14 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Db, plannedEachTime } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
-import { formIs, lineStart, shortWordCondition, wholeLine, wordConditions } from '../../shared/like.ts';
+import {
+  formIs,
+  indexedWordConditions,
+  lineStart,
+  shortWordCondition,
+  wholeLine,
+  wordConditions,
+} from '../../shared/like.ts';
 import { limitOf } from '../../shared/page.ts';
 
 const ranks: readonly SearchRank[] = [0, 1, 2];
@@ -14,26 +21,43 @@ export interface Found {
   position: number;
 }
 
+/** Found members, one more than the page holds. */
+export interface FoundPeople {
+  found: Found[];
+  /** Where a walk ended before the page was full; null where the search has come to its end or to a full page. */
+  reached: number | null;
+}
+
+/** The members that a search looks among, and those of them whom the viewer may find. */
+export interface Searched {
+  filters: Expression<SqlBool>[];
+  visible: Expression<SqlBool>[];
+}
+
 /**
- * The most matches at the start of a field that are sorted. If there are more, a scan of the newest members finds them.
+ * The most matches at the start of a field that are sorted. If there are more, a walk through the newest members finds
+ * them.
  */
 const manyMatches = 1_000;
-/** The number of newest members that are scanned before an index is used. */
+/** The members of a first walk, and of a longer one. */
 const walkLength = 2_000;
+const longWalkLength = 20_000;
+/** A search of more matches than these is not answered from the index, which has no order: all of them are read. */
+const indexedMatches = 50_000;
 
 /**
  * Members that hold the words of a search: exact ones first, then those that begin with it, then the others, each
- * newest first. Whatever is searched for, only a bounded number of rows is read, unless several words that many members
- * have are hardly ever found together.
+ * newest first. Whatever is searched for, only a bounded number of members is read.
  */
 export async function searchPeople(
   db: Db,
   search: string,
-  conditions: Expression<SqlBool>[],
+  searched: Searched,
   page: { limit: number; before: number | null },
-): Promise<Found[]> {
+): Promise<FoundPeople> {
   const before = page.before ?? searchPosition(0, rankWidth - 1);
   const firstRank = Math.max(0, 2 - Math.floor(before / rankWidth)) as SearchRank;
+  const conditions = [...searched.filters, ...searched.visible];
   const heads = firstRank === 2 ? nothing : await findHeads(db, search, conditions, { ...page, before });
   const found: Found[] = [];
   for (const rank of ranks.filter((each) => each >= firstRank)) {
@@ -44,10 +68,11 @@ export async function searchPeople(
       continue;
     }
     const below = rank === firstRank ? before % rankWidth : rankWidth - 1;
-    const ids = await findRank(db, rank, search, conditions, { limit: missing, below });
+    const { ids, end } = await findRank(db, rank, search, searched, { limit: missing, below });
     found.push(...ids.map((id) => ({ id, position: searchPosition(rank, id) })));
+    if (end !== null) return { found, reached: searchPosition(rank, end) };
   }
-  return found;
+  return { found, reached: null };
 }
 
 function rankAt(position: number): number {
@@ -124,14 +149,24 @@ async function findHeads(
   return { found, many: [exactMany, startMany] };
 }
 
-/** Newest matches of one rank: on a walk through the newest members, and where that is too short, from an index. */
+/** Members found among those that were read, the number of these, and the last one. */
+interface Read {
+  ids: number[];
+  count: number;
+  last: number | null;
+}
+
+/**
+ * Newest matches of one rank: on a walk through the newest members, and where that is too short, from the index, or on a
+ * longer walk where very many match. `end` is the last member of that walk; null where no other is left.
+ */
 async function findRank(
   db: Db,
   rank: SearchRank,
   search: string,
-  conditions: Expression<SqlBool>[],
+  { filters, visible }: Searched,
   { limit, below }: { limit: number; below: number },
-): Promise<number[]> {
+): Promise<{ ids: number[]; end: number | null }> {
   const { and, not } = expressionBuilder<{ m: Tables['members'] }, 'm'>();
   const column = sql`m.people_search`;
   const match = and(
@@ -141,25 +176,40 @@ async function findRank(
       [...wordConditions(column, search), not(lineStart(column, search))],
     ][rank] as Expression<SqlBool>[],
   );
-  const candidates = db
+  const members = db
     .selectFrom('members as m')
-    .select('m.id')
-    .where(and(conditions))
-    .where('m.id', '<', Math.min(below, 2 ** 31 - 1))
-    .modifyFront(plannedEachTime);
-  const matches = candidates.where(match).limit(limit);
-  if (rank < 2) return idsOf(await matches.orderBy('m.id', 'desc').execute());
-  const near = await db
-    .selectFrom(candidates.select('m.peopleSearch').orderBy('m.id', 'desc').limit(sql.lit(walkLength)).as('m'))
-    .select('m.id')
-    .where(match)
-    .orderBy('m.id', 'desc')
-    .limit(limit)
-    .execute();
-  if (near.length === limit) return idsOf(near);
+    .select(['m.id', 'm.peopleSearch', 'm.suspendedAt', 'm.isDiscoverable'])
+    .select(['m.deploymentState', 'm.lga', 'm.ppa', 'm.cdsGroup']);
+  const among = (rows: typeof members): Promise<Read> =>
+    db
+      .with(
+        (cte) => cte('read').materialized(),
+        () => rows,
+      )
+      .selectNoFrom(({ fn, selectFrom }) => [
+        sql<number[]>`array${selectFrom('read as m')
+          .select('m.id')
+          .where('m.id', '<', Math.min(below, 2 ** 31 - 1))
+          .where(match)
+          .where(and([...filters, ...visible]))
+          .orderBy('m.id', 'desc')
+          .limit(limit)}`.as('ids'),
+        selectFrom('read').select(fn.countAll<number>().as('count')).$asScalar().$notNull().as('count'),
+        selectFrom('read').select(sql<number | null>`min(id)`.as('last')).$asScalar().as('last'),
+      ])
+      .modifyFront(plannedEachTime)
+      .executeTakeFirstOrThrow();
+  const walk = async (length: number) => {
+    const newest = members.where('m.id', '<', Math.min(below, 2 ** 31 - 1)).where(and(filters));
+    const { ids, count, last } = await among(newest.orderBy('m.id', 'desc').limit(sql.lit(length)));
+    return { ids, end: ids.length === limit || count < length ? null : last };
+  };
+  const near = await walk(walkLength);
+  if (near.end === null) return near;
+  const words = indexedWordConditions(column, search);
   const short = shortWordCondition(column, search);
-  const all = short === null ? matches : matches.where(short);
-  return idsOf(await all.orderBy(sql`m.id + 0`, 'desc').execute());
+  // Beside an indexed word the planner would make the pairs of letters of each row.
+  const wanted = words.length > 0 || short === null ? words : [short];
+  const { ids, count } = await among(members.where(and(wanted)).limit(sql.lit(indexedMatches + 1)));
+  return count <= indexedMatches ? { ids, end: null } : walk(longWalkLength);
 }
-
-const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);

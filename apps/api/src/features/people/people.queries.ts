@@ -21,31 +21,35 @@ export type ListedRow = OtherRow & { position: number };
 
 /**
  * Members other than the viewer whom they may find, suspended ones and blocks left out, one row more than the page
- * holds: newest first, or as {@link searchPeople} orders them.
+ * holds: newest first, or as {@link searchPeople} orders and bounds them.
  */
 export async function findPeople(
   db: Db,
   viewerId: number,
   { search = '', ...filter }: PeopleFilter,
   page: PageRequest,
-): Promise<ListedRow[]> {
+): Promise<{ rows: ListedRow[]; reached: number | null }> {
   const eb = expressionBuilder<{ m: Tables['members'] }, 'm'>();
   const visible = [eb('m.suspendedAt', 'is', null), notBlocked(viewerId, sql`m.id`), isFound(viewerId)];
-  const conditions: Expression<SqlBool>[] = [eb('m.id', '<>', viewerId), ...visible];
-  if (filter.state !== undefined) conditions.push(eb('m.deploymentState', '=', filter.state));
-  if (filter.lga !== undefined) conditions.push(eb('m.lga', '=', filter.lga));
-  if (filter.ppa !== undefined) conditions.push(eb('m.ppa', '=', filter.ppa));
-  if (filter.cdsGroup !== undefined) conditions.push(eb('m.cdsGroup', '=', filter.cdsGroup));
+  const filters: Expression<SqlBool>[] = [eb('m.id', '<>', viewerId)];
+  if (filter.state !== undefined) filters.push(eb('m.deploymentState', '=', filter.state));
+  if (filter.lga !== undefined) filters.push(eb('m.lga', '=', filter.lga));
+  if (filter.ppa !== undefined) filters.push(eb('m.ppa', '=', filter.ppa));
+  if (filter.cdsGroup !== undefined) filters.push(eb('m.cdsGroup', '=', filter.cdsGroup));
   const members = db.selectFrom('members as m').selectAll();
   if (search.trim() === '') {
-    if (page.before !== null) conditions.push(eb('m.id', '<', page.before));
-    const newest = members.where(eb.and(conditions)).orderBy('m.id', 'desc').limit(limitOf(page));
-    return listed(await selectOthers(db, viewerId, newest).execute(), (row) => row.id);
+    if (page.before !== null) filters.push(eb('m.id', '<', page.before));
+    const newest = members
+      .where(eb.and([...filters, ...visible]))
+      .orderBy('m.id', 'desc')
+      .limit(limitOf(page));
+    return { rows: listed(await selectOthers(db, viewerId, newest).execute(), (row) => row.id), reached: null };
   }
-  const found = await searchPeople(db, search, conditions, page);
+  const { found, reached } = await searchPeople(db, search, { filters, visible }, page);
   const positions = new Map(found.map(({ id, position }) => [id, position]));
   const these = members.where('m.id', '=', sql<number>`any(${[...positions.keys()]})`).where(eb.and(visible));
-  return listed(await selectOthers(db, viewerId, these).execute(), (row) => positions.get(row.id) as number);
+  const rows = listed(await selectOthers(db, viewerId, these).execute(), (row) => positions.get(row.id) as number);
+  return { rows, reached };
 }
 
 const listed = (rows: OtherRow[], positionOf: (row: OtherRow) => number): ListedRow[] =>

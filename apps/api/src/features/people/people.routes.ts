@@ -10,7 +10,7 @@ import {
 import { assertFound } from '@kopa/rules/people/existence';
 import { maxSearchPosition } from '@kopa/rules/people/search';
 import type { Api } from '../../http/api.ts';
-import { page, pageRequest } from '../../http/paging.ts';
+import { byPosition, pageRequest, pageTo } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';
 import { findAnalytics, findOther } from './others.queries.ts';
 import { findPeople, findSuggestions } from './people.queries.ts';
@@ -30,8 +30,8 @@ export function peopleRoutes(api: Api, context: Context): void {
       );
       if (filter.search) await context.limits.take('searches', request.session.memberId);
       await context.limits.take('membersShown', request.session.memberId, wanted.limit);
-      const rows = await findPeople(context.db, request.session.memberId, filter, wanted);
-      const shown = page(request, reply, rows, wanted.limit, (row) => row.position);
+      const { rows, reached } = await findPeople(context.db, request.session.memberId, filter, wanted);
+      const shown = pageTo(request, reply, rows, wanted.limit, byPosition, reached);
       return shown.map(({ position: _, ...row }) => otherUser(context, row));
     },
   });
