@@ -5,6 +5,7 @@ import { createWorld } from '@kopa/mocks/world';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { itemsOf } from '../../shared/lists/pages.ts';
+import { saveLatestLike } from './like-echo.ts';
 import {
   addComment,
   addPost,
@@ -99,6 +100,19 @@ test('the member’s own tap shows at once and counts once', () => {
   showOwnLike(screen.client, 1, true);
   showOwnLike(screen.client, 1, true);
   expect(screen.posts()).toEqual([post(1, { likes: 5, isLiked: true })]);
+});
+
+test('while a like is being saved, the echo of an older tap is passed over, and that of the newest one counts', async () => {
+  const screen = screenOf([post(1, { likes: 4 })]);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const saved = saveLatestLike(1, true, () => promise);
+  showOwnLike(screen.client, 1, true);
+  applyLike(screen.client, ada, { feedId: 1, userId: ada, likes: 4, isLiked: false });
+  expect(screen.posts()).toEqual([post(1, { likes: 5, isLiked: true })]);
+  applyLike(screen.client, ada, { feedId: 1, userId: ada, likes: 9, isLiked: true });
+  expect(screen.posts()).toEqual([post(1, { likes: 9, isLiked: true })]);
+  resolve();
+  await saved;
 });
 
 test('a member who writes a comment is listed once and removed when they stop', () => {

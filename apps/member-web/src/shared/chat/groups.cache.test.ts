@@ -1,16 +1,17 @@
 import type { Group } from '@kopa/contracts/chat/groups';
-import { buildGroup } from '@kopa/mocks/builders';
-import { groupView } from '@kopa/mocks/chat/views';
+import { groupLimits } from '@kopa/contracts/limits';
+import { buildGroup, buildMember } from '@kopa/mocks/builders';
+import { groupMessageView, groupView } from '@kopa/mocks/chat/views';
 import { createWorld } from '@kopa/mocks/world';
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, onTestFinished, test } from 'vitest';
 import { cursorPaging, itemsOf } from '../lists/pages.ts';
-import { putGroup, removeGroup } from './groups.cache.ts';
+import { addGroupMessage, putGroup, removeGroup, setGroupMuted } from './groups.cache.ts';
 import { groupMembersKey } from './groups.keys.ts';
 import { groupsQuery, invitationsQuery, ownGroupsQuery } from './groups.queries.ts';
 
 const ada = 1;
-const world = createWorld();
+const world = createWorld({ members: [buildMember(ada), buildMember(2)] });
 const view = (fields: Parameters<typeof buildGroup>[1]) =>
   groupView(world, ada, buildGroup(1, { ownerId: 9, ...fields }));
 const stranger = view({ otherMembers: 4 });
@@ -87,4 +88,33 @@ test('of the loaded members of a group that somebody joins, only the first page 
   await expect.poll(() => fetched.length).toBeGreaterThan(0);
   await expect.poll(() => client.isFetching()).toBe(0);
   expect(fetched).toEqual([undefined]);
+});
+
+const message = (id: number) => {
+  const createdAt = '2026-11-26T12:00:00Z';
+  return groupMessageView(world, ada, {
+    id,
+    userId: 2,
+    groupId: joined.id,
+    content: 'Hello',
+    createdAt,
+    replyToId: null,
+  });
+};
+
+test('a message counts as unread once, up to the most that is counted', () => {
+  const screen = screenOf([{ ...joined, unreadCount: groupLimits.unreadMax - 1 }]);
+  addGroupMessage(screen.client, ada, message(5));
+  addGroupMessage(screen.client, ada, message(5));
+  expect(screen.shown().flat()).toMatchObject(Array(2).fill({ unreadCount: groupLimits.unreadMax }));
+  addGroupMessage(screen.client, ada, message(6));
+  const shown = { lastMessage: { id: 6 }, unreadCount: groupLimits.unreadMax };
+  expect(screen.shown().flat()).toMatchObject(Array(2).fill(shown));
+});
+
+test('a late message of a group that the member has left is not shown, nor is the group muted', () => {
+  const screen = screenOf([stranger]);
+  addGroupMessage(screen.client, ada, message(5));
+  setGroupMuted(screen.client, ada, stranger.id, true);
+  expect(screen.shown()).toEqual(screenOf([stranger]).shown());
 });
