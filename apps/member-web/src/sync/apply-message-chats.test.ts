@@ -91,3 +91,12 @@ test('the member’s own message_read_receipt up to an older message equals a re
     return { conversationId: 1, messageId: 2, readerId: me };
   });
 });
+
+test('a message_read_receipt of the other one, after an unread message of theirs, equals a refetch', () => {
+  const world = worldWith({});
+  world.messages.push(buildMessage(3, { senderId: me, receiverId: other }));
+  return expectEqualToRefetch(world, 'message_read_receipt', (changed) => {
+    for (const message of changed.messages) if (message.receiverId === other) message.isRead = true;
+    return { conversationId: 1, messageId: 3, readerId: other };
+  });
+});

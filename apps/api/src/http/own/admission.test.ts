@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import { login } from '@kopa/contracts/account/auth';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Api } from '../api.ts';
@@ -96,6 +97,16 @@ describe('while every place is taken', () => {
     expect(await (await waiting).text()).toBe('small');
   });
 
+  it('a call is refused before its body has come', async () => {
+    const waiting = fetch(url('/small'));
+    await expect.poll(() => gates.calls.waiting()).toBe(1);
+    const headers = 'content-type: application/json\r\ncontent-length: 200\r\n';
+    const [answer] = await once(send('/small', { method: 'POST', headers }).resume(), 'data');
+    expect(String(answer)).toContain('503 Service Unavailable');
+    end();
+    await waiting;
+  });
+
   it('a client that hangs up frees no place before its handler has ended', async () => {
     await hangUp(sockets[0]);
     const next = send('/held?next');
@@ -111,6 +122,26 @@ describe('while every place is taken', () => {
   it('other kinds have places', async () => {
     expect((await fetch(url('/uploads/a.webp'), { method: 'HEAD' })).status).toBe(200);
   });
+});
+
+it('a network that has its part of the passwords keeps no other one out', async () => {
+  const other = Fastify() as unknown as Api;
+  const passwords = createGate({ size: 2, perKey: 1, waiting: 0, waitingPerKey: 0, stuckAfter: 0 });
+  handleErrors(other);
+  admitCalls(other, { ...gates, passwords });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  other.post(login.url, { schema: { tags: ['account'] } }, async () => {
+    await promise;
+    return 'signed in';
+  });
+  const signIn = (remoteAddress: string) => other.inject({ method: 'POST', url: login.url, remoteAddress });
+  const signIns = [signIn('198.51.100.1')];
+  await expect.poll(() => passwords.inside()).toBe(1);
+  expect((await signIn('198.51.100.1')).statusCode).toBe(503);
+  signIns.push(signIn('203.0.113.1'));
+  await expect.poll(() => passwords.inside()).toBe(2);
+  resolve();
+  expect((await Promise.all(signIns)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
 });
 
 it('a route without an area does not start', () => {

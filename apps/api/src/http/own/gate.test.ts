@@ -122,6 +122,7 @@ describe('a gate', () => {
     await vi.advanceTimersByTimeAsync(roomy.stuckAfter * 4);
     leave();
     await waiting;
+    expect(vi.getTimerCount()).toBe(0);
     const refused = expect(gate.enter('cold')).rejects.toMatchObject(overloaded);
     await vi.advanceTimersByTimeAsync(roomy.stuckAfter * 5);
     await refused;
