@@ -12,7 +12,7 @@ export const apiActionsFaults: readonly FaultsOfFile[] = [
   },
   {
     file: 'apps/api/src/features/people/connections.actions.ts',
-    run: 'apps/api/src/features/people',
+    run: 'apps/api/src/features/people/blocks.routes.test.ts',
     faults: {
       "pair === undefined || pair.status === 'rejected'": 'pair === undefined',
     },
@@ -33,7 +33,7 @@ export const apiActionsFaults: readonly FaultsOfFile[] = [
   },
   {
     file: 'apps/api/src/features/media/photos.actions.ts',
-    run: 'apps/api/src/features/media',
+    run: 'apps/api/src/features/media/photos.routes.test.ts',
     faults: {
       '    await discardPhotos(context, [url]);\n    throw error;': '    throw error;',
     },
@@ -47,7 +47,7 @@ export const apiActionsFaults: readonly FaultsOfFile[] = [
   },
   {
     file: 'apps/api/src/features/media/photos.actions.ts',
-    run: 'apps/api/src/features/moderation',
+    run: 'apps/api/src/features/moderation/evidence.test.ts',
     faults: {
       '(await readFile(context, photoFile(name, width), signal)) ?? readFile': 'readFile',
     },
@@ -83,17 +83,11 @@ export const apiActionsFaults: readonly FaultsOfFile[] = [
   },
   {
     file: 'apps/api/src/features/chat/message-removals.actions.ts',
-    run: 'apps/api/src/features/moderation',
-    faults: {
-      'if (deletedAt !== null) return null;': '',
-      "if (sort === 'group') await withdrawMentions(transaction, 'group_message', id);": '',
-    },
-  },
-  {
-    file: 'apps/api/src/features/chat/message-removals.actions.ts',
     run: 'apps/api/src/features/moderation/restored-content.test.ts',
     faults: {
+      'if (deletedAt !== null) return null;': '',
       "if (content === '' && again.length === 0) continue;": '',
+      "if (sort === 'group') await withdrawMentions(transaction, 'group_message', id);": '',
     },
   },
   {
@@ -101,12 +95,6 @@ export const apiActionsFaults: readonly FaultsOfFile[] = [
     run: 'apps/api/src/features/account/credentials.test.ts',
     faults: {
       'await endSessionsOf(transaction, memberId, session.id)': 'await endSessionsOf(transaction, memberId)',
-    },
-  },
-  {
-    file: 'apps/api/src/features/account/credentials.actions.ts',
-    run: 'apps/api/src/features/account',
-    faults: {
       'if (emailConfirmedAt !== null) return;': '',
     },
   },
@@ -119,7 +107,7 @@ export const apiActionsFaults: readonly FaultsOfFile[] = [
   },
   {
     file: 'apps/api/src/features/safety/journeys.actions.ts',
-    run: 'apps/api/src/features/safety',
+    run: 'apps/api/src/features/safety/journeys.test.ts',
     faults: {
       'if (!journey.wasAlerted) return;': 'return;',
       "if (status === 'underway') await dropLateMails(transaction, id);": '',

@@ -60,7 +60,7 @@ export const apiQueriesFaults: readonly FaultsOfFile[] = [
   },
   {
     file: 'apps/api/src/features/moderation/suspensions.queries.ts',
-    run: 'apps/api/src/features/moderation',
+    run: 'apps/api/src/features/moderation/decisions.test.ts',
     faults: {
       "'suspendedUntil', '<=', now.toISOString()": "'suspendedUntil', '>=', now.toISOString()",
     },

@@ -24,14 +24,14 @@ export const contractsFaults: readonly FaultsOfFile[] = [
   },
   {
     file: 'packages/contracts/src/admin/access.ts',
-    run: 'apps/api/src/features/moderation',
+    run: 'apps/api/test/calls/moderation/reports.test.ts',
     faults: {
       "'GET /api/admin/cases/:id/voice': ofDesk": "'GET /api/admin/cases/:id/voice': inPlace",
     },
   },
   {
     file: 'packages/contracts/src/admin/access.ts',
-    run: 'apps/api/test/calls/admin',
+    run: 'apps/api/test/calls/admin/admin.test.ts',
     faults: {
       "'GET /api/admin/audit-log': ofDesk": "'GET /api/admin/audit-log': own",
     },

@@ -33,7 +33,7 @@ export const httpFaults: readonly FaultsOfFile[] = [
   },
   {
     file: 'apps/api/src/http/own/error-handler.ts',
-    run: 'apps/api/src/http/own',
+    run: 'apps/api/src/http/own/admission.test.ts',
     faults: {
       "if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);": '',
     },
