@@ -3,10 +3,17 @@ import type { FaultsOfFile } from './fault.ts';
 export const apiActionsFaults: readonly FaultsOfFile[] = [
   {
     file: 'apps/api/src/features/people/connections.actions.ts',
-    run: 'apps/api/src/features/people/connections.routes.test.ts',
+    run: 'apps/api/test/calls/people/connections.test.ts',
     faults: {
       'if (!accepted) return publishRequest': 'return publishRequest',
       '    await notifyOfAcceptance(transaction, pair.id, requesterId, recipientId);\n': '',
+      "if (status === 'accepted') await notifyOfAcceptance": 'await notifyOfAcceptance',
+    },
+  },
+  {
+    file: 'apps/api/src/features/people/connections.actions.ts',
+    run: 'apps/api/src/features/people/connections.routes.test.ts',
+    faults: {
       "await settleRequest(transaction, id, 'cancelled');": '',
     },
   },
@@ -15,13 +22,6 @@ export const apiActionsFaults: readonly FaultsOfFile[] = [
     run: 'apps/api/src/features/people/blocks.routes.test.ts',
     faults: {
       "pair === undefined || pair.status === 'rejected'": 'pair === undefined',
-    },
-  },
-  {
-    file: 'apps/api/src/features/people/connections.actions.ts',
-    run: 'apps/api/test/calls/people/connections.test.ts',
-    faults: {
-      "if (status === 'accepted') await notifyOfAcceptance": 'await notifyOfAcceptance',
     },
   },
   {

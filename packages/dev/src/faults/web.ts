@@ -46,7 +46,7 @@ export const webFaults: readonly FaultsOfFile[] = [
     faults: {
       'pending !== undefined && pending !== isLiked': 'pending !== undefined',
       'isLiked: isOwn ? isLiked : post.isLiked': 'isLiked',
-      'if (!countedIds.includes(id)) client.setQueryData': 'client.setQueryData',
+      '[...countedIds, id]': '[id]',
       'count ?? Math.max(post.comments, least)': 'count ?? least',
       'post.isLiked === isLiked ? post :': '',
     },

@@ -4,7 +4,8 @@ import { commentView, postView } from '@kopa/mocks/feed';
 import { createWorld } from '@kopa/mocks/world';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { itemsOf } from '../../shared/lists/pages.ts';
+import { postsOfKey } from '../../shared/feed/post-lists.keys.ts';
+import { itemsOf, type Pages } from '../../shared/lists/pages.ts';
 import { saveLatestLike } from './like-echo.ts';
 import {
   addComment,
@@ -60,6 +61,7 @@ test('a comment that is both sent live and answered before the comments are load
   addComment(screen.client, comment(6));
   addComment(screen.client, comment(6));
   addComment(screen.client, comment(6), 5);
+  addComment(screen.client, comment(5));
   expect(screen.posts()).toEqual([post(1, { comments: 5 })]);
 });
 
@@ -83,6 +85,15 @@ test('a comment on a post with closed comments sets the count from the server', 
   const screen = screenOf([post(1, { comments: 3 })]);
   addComment(screen.client, comment(5), 4);
   expect(screen.posts()).toEqual([post(1, { comments: 4 })]);
+});
+
+test('a comment does not lower the newer count of another list', () => {
+  const { client, posts } = screenOf([post(1, { comments: 1 })]);
+  const key = postsOfKey(ada);
+  client.setQueryData(key, { pages: [{ items: [post(1, { comments: 9 })] }], pageParams: [undefined] });
+  addComment(client, comment(5));
+  const shown = [...posts(), ...itemsOf(client.getQueryData<Pages<Post>>(key))];
+  expect(shown.map(({ comments }) => comments)).toEqual([2, 9]);
 });
 
 test('likes follow the server and never fall below 0, and only the member’s own like fills the heart', () => {
