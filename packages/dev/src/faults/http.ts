@@ -2,15 +2,20 @@ import type { FaultsOfFile } from './fault.ts';
 
 export const httpFaults: readonly FaultsOfFile[] = [
   {
+    file: 'apps/api/src/http/own/shares.ts',
+    run: 'apps/api/src/http/own/gate.test.ts',
+    faults: {
+      'isTaken = ({ inside, most }: Share) => inside >= most': 'isTaken = ({ inside, most }: Share) => inside > most',
+      'share.waiting >= share.mostWaiting || isStuck(share)': 'share.waiting >= share.mostWaiting',
+      'timedOut ? { timedOut } : { timedOut, quiet: 0 }': '{ timedOut, quiet: 0 }',
+    },
+  },
+  {
     file: 'apps/api/src/http/own/gate.ts',
     run: 'apps/api/src/http/own/gate.test.ts',
     faults: {
-      'const isTaken = ({ inside, most }: Share) => inside >= most;':
-        'const isTaken = ({ inside, most }: Share) => inside > most;',
       'if (!isInside) return;': '',
-      'share.waiting >= share.mostWaiting || isStuck(share)': 'share.waiting >= share.mostWaiting',
       'for (const share of own) if (share.waiting === 0) share.quiet = 0;': '',
-      'timedOut ? { timedOut } : { timedOut, quiet: 0 }': '{ timedOut, quiet: 0 }',
       'if (waiters.size === 0) clearInterval(clock);': '',
     },
   },
@@ -88,7 +93,7 @@ export const httpFaults: readonly FaultsOfFile[] = [
     file: 'apps/api/src/identity/session-cache.ts',
     run: 'apps/api/src/identity/session-cache.test.ts',
     faults: {
-      'session !== null && ends === endsBefore': 'session !== null',
+      'session !== null && ends === lookup.endsBefore': 'session !== null',
     },
   },
   {
