@@ -34,6 +34,49 @@ export async function measureFirstLoad(browser: Browser, url: string, storageSta
   return load;
 }
 
+/** Compressed bytes of all that a screen loads. */
+export interface ScreenLoad {
+  /** Scripts and style sheets. */
+  code: number;
+  /** The API's answers. */
+  answers: number;
+  /** Scripts and style sheets. */
+  files: number;
+}
+
+/** Milliseconds within which a screen begins to load whatever it loads later. */
+const later = 10_000;
+
+/**
+ * Opens `url` on a phone with an empty cache and sums up code and answers until nothing more comes. Nobody touches the
+ * screen. The service worker, which fetches the code of every screen, stays away.
+ */
+export async function measureScreen(browser: Browser, url: string, storageState: StorageState): Promise<ScreenLoad> {
+  const phone = { viewport, hasTouch: true, isMobile: true };
+  const context = await browser.newContext({ ...phone, storageState, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const load: ScreenLoad = { code: 0, answers: 0, files: 0 };
+  const counted: Promise<void>[] = [];
+  page.on('requestfinished', (request) => {
+    const isCode = ['script', 'stylesheet'].includes(request.resourceType());
+    if (!isCode && !new URL(request.url()).pathname.startsWith('/api/')) return;
+    if (isCode) load.files += 1;
+    counted.push(
+      request.sizes().then(({ responseBodySize }) => {
+        load[isCode ? 'code' : 'answers'] += responseBodySize;
+      }),
+    );
+  });
+  const untilQuiet = counter(context);
+  await page.clock.install();
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.clock.fastForward(later);
+  await untilQuiet();
+  await Promise.all(counted);
+  await context.close();
+  return load;
+}
+
 /** Bytes that a visit transfers from the server, and the URLs of its requests. */
 export interface Visit {
   bytes: number;

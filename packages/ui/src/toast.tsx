@@ -13,7 +13,7 @@ let shown: Shown | null = null;
 let plain: Toast | null = null;
 const changed = createSignal();
 
-/** Loads the code of toasts: with the first one, or ahead where one is likely. Null where it cannot be loaded now. */
+/** Loads the code of toasts. Null where it cannot be loaded now. */
 export async function loadToasts(): Promise<Shown | null> {
   if (shown !== null || !canLoadCode()) return shown;
   shown = await import('./shown-toasts.tsx').catch(() => null);
@@ -43,15 +43,20 @@ export const isToastShown = (): boolean => plain !== null || (shown?.isAnyShown(
 
 const Late = lazy(async () => ({ default: (await import('./shown-toasts.tsx')).ShownToasts }));
 
-/** The place of the toasts. Their code loads with the first one, or when a form has the focus. */
+/** The place of the toasts. Their code loads at the first press, focus of a form or toast, not before. */
 export function Toasts({ position }: ComponentProps<typeof Late>) {
   const isLoaded = useStore(changed.listen, () => shown !== null);
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
       if (target instanceof Element && target.closest('form') !== null) void loadToasts();
     };
+    const onPress = () => void loadToasts();
     document.addEventListener('focusin', onFocus);
-    return () => document.removeEventListener('focusin', onFocus);
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('pointerdown', onPress);
+    };
   }, []);
   return (
     <>

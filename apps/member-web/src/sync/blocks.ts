@@ -2,16 +2,16 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { messagesKey } from '../features/chat/messages.keys.ts';
 import { notificationsRoot } from '../features/notifications/notifications.keys.ts';
 import { groupsKey } from '../shared/chat/groups.keys.ts';
+import { mentionSuggestionsKey } from '../shared/feed/mention-suggestions.keys.ts';
 import { feedKey } from '../shared/feed/post-lists.keys.ts';
-import { mentionSuggestionsKey } from '../shared/feed/use-mention-suggestions.ts';
 import { changeCached } from '../shared/lists/change-cached.ts';
 import { isPaged } from '../shared/lists/first-page.ts';
 import type { Pages } from '../shared/lists/pages.ts';
 import { refetchWhere } from '../shared/lists/refetch-where.ts';
 import { blocksAndMutesKey } from '../shared/moderation/block-mute.store.ts';
 import { connectionsKey } from '../shared/people/connections.keys.ts';
-import { followsKey } from '../shared/people/following.queries.ts';
-import { peopleKey } from '../shared/people/people.queries.ts';
+import { followsKey } from '../shared/people/following.keys.ts';
+import { peopleKey } from '../shared/people/people.keys.ts';
 
 /** First parts of the keys of queries that show other members. */
 const roots = new Set<unknown>(

@@ -16,7 +16,7 @@ import { catchUpFirstPage, isPaged } from '../shared/lists/first-page.ts';
 import { refetchWhere } from '../shared/lists/refetch-where.ts';
 import { blocksAndMutesKey } from '../shared/moderation/block-mute.store.ts';
 import { connectionsKey } from '../shared/people/connections.keys.ts';
-import { peopleKey } from '../shared/people/people.queries.ts';
+import { peopleKey } from '../shared/people/people.keys.ts';
 import { journeysKey } from '../shared/safety/journeys.keys.ts';
 import { officesKey } from '../shared/service/offices.keys.ts';
 import { attendanceKey, rollCallsKey } from '../shared/service/roll-calls.keys.ts';

@@ -1,4 +1,3 @@
-import { loadToasts } from '@kopa/ui/toast';
 import { useEffect } from 'react';
 import { InstalledApp } from '../../device/pwa/installed-app.tsx';
 import { JourneyBar } from '../../features/journeys/journey-bar.tsx';
@@ -9,7 +8,6 @@ import { MentionFields } from '../../shared/feed/mention-fields.tsx';
 /** Service worker, push, mentions, and the bars of journeys and safety calls. Their code loads after the first page. */
 export function AfterFirstPage({ unread }: { unread: number }) {
   useEffect(measureDataUse, []);
-  useEffect(() => void loadToasts(), []);
   return (
     <>
       <InstalledApp unread={unread}>

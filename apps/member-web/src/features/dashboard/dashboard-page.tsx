@@ -1,4 +1,5 @@
 import { memberPages } from '@kopa/contracts/member-pages';
+import { useLazy } from '@kopa/ui/use-lazy';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { useMember } from '../../session/use-member.ts';
 import { pageLoader } from '../../shared/page/page-loader.ts';
 import { analyticsQuery } from '../../shared/people/people.queries.ts';
 import { ProfileModal } from '../../shared/people/profile-modal.tsx';
-import { JourneyCard } from '../../shared/safety/journey-card.tsx';
 import { ownJourneysQuery } from '../../shared/safety/journeys.queries.ts';
 import { useCurrentJourney } from '../../shared/safety/use-current-journey.ts';
 import { ownOfficesQuery } from '../../shared/service/offices.queries.ts';
@@ -24,6 +24,9 @@ import { ServiceOverview } from './service-overview.tsx';
 import { SuggestedConnections } from './suggested-connections.tsx';
 import { WelcomeCard } from './welcome-card.tsx';
 import { YourGroups } from './your-groups.tsx';
+
+const loadJourney = async () => (await import('../../shared/safety/journey-card.tsx')).JourneyCard;
+const nothing = () => undefined;
 
 export const loader = pageLoader((client, { id, portalConnected }) => [
   client.prefetchQuery(analyticsQuery(id)),
@@ -43,13 +46,14 @@ export function Component() {
   const { conversationOf } = useOutletContext<RecentMessagesProps | null>() ?? {};
   const member = useMember();
   const journey = useCurrentJourney();
+  const JourneyCard = useLazy(loadJourney, journey !== null, nothing);
   const navigate = useNavigate();
   const [isPortalDialogOpen, setIsPortalDialogOpen] = useState(false);
   const [personId, setPersonId] = useState<number | null>(null);
   return (
     <div className={classes.page} data-two-columns>
       <div className={classes.part}>
-        <JourneyCard />
+        {JourneyCard !== null && <JourneyCard />}
         {member.portalConnected && <OfficeCards memberId={member.id} />}
         {!member.portalConnected && (
           <section className={classes.banner}>

@@ -19,7 +19,7 @@ import { followsPortal } from '../../shared/lists/follows-portal.ts';
 import { cursorPaging } from '../../shared/lists/pages.ts';
 import { freshFromLoader } from '../../shared/page/page-loader.ts';
 import { followsConnections } from '../../shared/people/connections.keys.ts';
-import { changesWithFollows } from '../../shared/people/following.queries.ts';
+import { changesWithFollows } from '../../shared/people/following.keys.ts';
 import { countLoadedComments } from './social-feed.cache.ts';
 import { commentsKey, newPostsKey, postKey, postsKey, scopesKey, typingKey } from './social-feed.keys.ts';
 

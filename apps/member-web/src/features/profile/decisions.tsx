@@ -3,6 +3,7 @@ import type { CaseAction } from '@kopa/contracts/moderation/cases';
 import type { MemberDecision } from '@kopa/contracts/moderation/decisions';
 import type { SubjectType } from '@kopa/contracts/moderation/reports';
 import { AgoTime } from '@kopa/ui/ago-time.tsx';
+import { useLazy } from '@kopa/ui/use-lazy';
 import { Badge, Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,10 +12,11 @@ import { LoadFailure } from '../../shared/lists/load-failure.tsx';
 import { LoadMore } from '../../shared/lists/load-more.tsx';
 import { itemsOf } from '../../shared/lists/pages.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
-import { AppealFormDialog } from './appeal-form-dialog.tsx';
 import classes from './decisions.module.css';
 import { decisionsQuery } from './decisions.queries.ts';
 import ownData from './own-data.module.css';
+
+const loadDialog = async () => (await import('./appeal-form-dialog.tsx')).AppealFormDialog;
 
 const actionWords: Record<CaseAction, string> = {
   dismiss: 'Dismissed',
@@ -66,6 +68,8 @@ export function Decisions() {
 function Row({ decision, memberId }: { decision: MemberDecision; memberId: number }) {
   const { id, action, subjectType, excerpt, note, days, decidedAt, appealUntil, appeal } = decision;
   const [isWriting, setIsWriting] = useState(false);
+  const close = () => setIsWriting(false);
+  const AppealDialog = useLazy(loadDialog, isWriting, close);
   const mayAppeal = appeal === null && Date.now() <= Date.parse(appealUntil);
   return (
     <li className={classes.row}>
@@ -97,11 +101,9 @@ function Row({ decision, memberId }: { decision: MemberDecision; memberId: numbe
           Appeal
         </Button>
       )}
-      <AppealFormDialog
-        isOpen={isWriting}
-        params={{ id: memberId, decisionId: id }}
-        onClose={() => setIsWriting(false)}
-      />
+      {AppealDialog !== null && (
+        <AppealDialog isOpen={isWriting} params={{ id: memberId, decisionId: id }} onClose={close} />
+      )}
     </li>
   );
 }

@@ -6,7 +6,7 @@ import { buildMember, withoutPortal } from '@kopa/mocks/builders';
 import { outage } from '@kopa/mocks/faults';
 import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
@@ -23,7 +23,9 @@ type RenderedProfile = ReturnType<typeof openProfile>;
 
 async function openTab({ user }: RenderedProfile, name: string) {
   await user.click(screen.getByRole('tab', { name }));
-  return within(screen.getByRole('tabpanel', { name }));
+  const panel = within(screen.getByRole('tabpanel', { name }));
+  await waitFor(() => expect(panel.queryAllByRole('status', { name: 'Loading' })).toEqual([]));
+  return panel;
 }
 
 async function choose({ user }: RenderedProfile, opener: string, file: File) {

@@ -3,30 +3,34 @@ import '../../shared/layout/tabs-styles.ts';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { photoSource } from '@kopa/ui/photo-source';
 import { ShowAvatars } from '@kopa/ui/show-avatars';
-import { useLazy } from '@kopa/ui/use-lazy';
+import { preloadLazy, useLazy } from '@kopa/ui/use-lazy';
 import { Badge, Button, Tabs, VisuallyHidden } from '@mantine/core';
 import { IconCamera, IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMember } from '../../session/use-member.ts';
 import { postsOfQuery } from '../../shared/feed/posts-of.queries.ts';
+import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
 import { coverWidth } from '../../shared/media/cover-width.ts';
 import { useTapToLoad } from '../../shared/media/use-tap-to-load.ts';
 import { freshFromLoader, pageLoader } from '../../shared/page/page-loader.ts';
 import { useTabInAddress } from '../../shared/page/use-tab-in-address.ts';
 import { About } from '../../shared/people/about.tsx';
 import { PostsTab } from '../../shared/people/posts-tab.tsx';
-import { AccountTab } from './account-tab.tsx';
-import { GalleryTab } from './gallery-tab.tsx';
 import classes from './profile.module.css';
 import { ProgramTab, ServiceInfoTab } from './service-tabs.tsx';
 
 const tabNames = ['service', 'posts', 'photos', 'program', 'account'] as const;
 type TabName = (typeof tabNames)[number];
 
-export const loader = pageLoader((client, { id }, { tab }) =>
+const loadAccount = async () => (await import('./account-tab.tsx')).AccountTab;
+const loadGallery = async () => (await import('./gallery-tab.tsx')).GalleryTab;
+
+export const loader = pageLoader((client, { id }, { tab }) => {
   // Posts are not kept beyond their screen; this moment is enough for the first one.
-  tab === 'posts' ? [client.prefetchInfiniteQuery({ ...postsOfQuery(id), gcTime: freshFromLoader })] : [],
-);
+  if (tab === 'posts') return [client.prefetchInfiniteQuery({ ...postsOfQuery(id), gcTime: freshFromLoader })];
+  if (tab === 'account') return [preloadLazy(loadAccount)];
+  return tab === 'photos' ? [preloadLazy(loadGallery)] : [];
+});
 
 const loadEditDialog = async () => (await import('./edit-profile-dialog.tsx')).EditProfileDialog;
 const loadPhotoDialog = async () => (await import('./photo-dialog.tsx')).PhotoDialog;
@@ -40,6 +44,8 @@ export function Component() {
   const { isShown, hide } = useTapToLoad<string>();
   const cover = member.coverPhoto ?? member.timelineBackground;
   const EditDialog = useLazy(loadEditDialog, dialog === 'edit', close);
+  const GalleryTab = useLazy(loadGallery, tab === 'photos', () => setTab('service'));
+  const AccountTab = useLazy(loadAccount, tab === 'account', () => setTab('service'));
   const PhotoDialog = useLazy(loadPhotoDialog, dialog === 'picture' || dialog === 'cover', close);
   return (
     <div className={classes.page} data-two-columns>
@@ -102,13 +108,13 @@ export function Component() {
           <PostsTab personId={member.id} />
         </Tabs.Panel>
         <Tabs.Panel value="photos" className={classes.panel}>
-          <GalleryTab />
+          {GalleryTab === null ? <RowSkeletons lead={0} /> : <GalleryTab />}
         </Tabs.Panel>
         <Tabs.Panel value="program" className={classes.panel}>
           <ProgramTab />
         </Tabs.Panel>
         <Tabs.Panel value="account" className={classes.panel}>
-          <AccountTab />
+          {AccountTab === null ? <RowSkeletons lead={0} /> : <AccountTab />}
         </Tabs.Panel>
       </Tabs>
       {EditDialog !== null && <EditDialog opened={dialog === 'edit'} onClose={close} />}

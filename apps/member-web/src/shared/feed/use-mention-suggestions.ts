@@ -4,8 +4,8 @@ import { folded } from '@kopa/rules/people/search';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
+import { mentionSuggestionsKey } from './mention-suggestions.keys.ts';
 
-export const mentionSuggestionsKey = ['mention suggestions'] as const;
 const typingPause = 200;
 const keptFor = 60_000;
 

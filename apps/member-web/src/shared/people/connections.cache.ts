@@ -6,7 +6,7 @@ import { changeItems, type Pages, putItem } from '../lists/pages.ts';
 import { refetchWhere } from '../lists/refetch-where.ts';
 import { type ConnectionList, connectionListKey, connectionsKey } from './connections.keys.ts';
 import { changePerson } from './people.cache.ts';
-import { peopleKey, peopleKeys } from './people.queries.ts';
+import { peopleKey, peopleKeys } from './people.keys.ts';
 
 const lists: readonly ConnectionList[] = ['accepted', 'received', 'sent'];
 

@@ -4,14 +4,11 @@ import { api } from '../../api/api.ts';
 import { orderedBy } from '../lists/first-page.ts';
 import { cursorPaging } from '../lists/pages.ts';
 import { refetchWhere } from '../lists/refetch-where.ts';
+import { followsKey } from './following.keys.ts';
 import { changePerson } from './people.cache.ts';
 
 export type FollowList = 'following' | 'followers';
 
-export const followsKey = ['follows'] as const;
-
-/** `meta` of a query that depends on the followed members. */
-export const changesWithFollows = { changesWithFollows: true } as const;
 const routes = { following: listFollowing, followers: listFollowers };
 
 /** The followed members, or the followers, newest first. */

@@ -1,7 +1,7 @@
 import type { OtherUser } from '@kopa/contracts/people/person';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeCached } from '../lists/change-cached.ts';
-import { peopleKeys } from './people.queries.ts';
+import { peopleKeys } from './people.keys.ts';
 
 /** Applies `map` to every cached member. */
 export function mapPeople(client: QueryClient, map: (person: OtherUser) => OtherUser): void {

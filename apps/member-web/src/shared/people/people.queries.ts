@@ -5,6 +5,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { followsPortal } from '../lists/follows-portal.ts';
 import { followsConnections } from './connections.keys.ts';
+import { peopleKeys } from './people.keys.ts';
 
 /** Filters of the list of people. Values match exactly; `search` matches parts of names and PPAs. */
 export interface PeopleFilters {
@@ -16,18 +17,10 @@ export interface PeopleFilters {
   limit?: number;
 }
 
-/** First part of the key of every query that returns other members. */
-export const peopleKey = ['people'] as const;
-const listKey = [...peopleKey, 'list'] as const;
-const suggestionsKey = [...peopleKey, 'suggestions'] as const;
-const personKey = [...peopleKey, 'one'] as const;
-
-export const peopleKeys = { list: listKey, suggestions: suggestionsKey, person: personKey };
-
 /** Members that match the filters, newest first. The previous result stays visible while the next one loads. */
 export function peopleQuery(filters: PeopleFilters) {
   return queryOptions({
-    queryKey: [...listKey, filters],
+    queryKey: [...peopleKeys.list, filters],
     queryFn: ({ signal }) => api.call(listUsers, { query: { ...filters } }, { signal }),
     placeholderData: keepPreviousData,
     meta: followsPortal,
@@ -37,7 +30,7 @@ export function peopleQuery(filters: PeopleFilters) {
 /** Suggested members, best match first. */
 export function suggestionsQuery(memberId: number) {
   return queryOptions({
-    queryKey: [...suggestionsKey, memberId],
+    queryKey: [...peopleKeys.suggestions, memberId],
     queryFn: ({ signal }) =>
       api.call(
         listSuggestions,
@@ -60,7 +53,7 @@ export function analyticsQuery(memberId: number) {
 /** One member by username, as others see them. */
 export function personByNameQuery(username: string) {
   return queryOptions({
-    queryKey: [...personKey, 'name', username.toLowerCase()],
+    queryKey: [...peopleKeys.person, 'name', username.toLowerCase()],
     queryFn: ({ signal }) => api.call(getPerson, { params: { username } }, { signal }),
     meta: followsPortal,
   });
@@ -69,7 +62,7 @@ export function personByNameQuery(username: string) {
 /** One member, as others see them. */
 export function personQuery(id: number) {
   return queryOptions({
-    queryKey: [...personKey, id],
+    queryKey: [...peopleKeys.person, id],
     queryFn: ({ signal }) => api.call(getUser, { params: { id } }, { signal }),
     meta: followsPortal,
   });

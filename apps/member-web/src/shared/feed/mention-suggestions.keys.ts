@@ -1,0 +1,1 @@
+export const mentionSuggestionsKey = ['mention suggestions'] as const;
