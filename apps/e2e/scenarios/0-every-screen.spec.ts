@@ -8,7 +8,7 @@ import { urls } from '../support/stack.ts';
 const budget = 215;
 
 /** Screens above the budget; decision 16 has the reasons. */
-const larger: Partial<Record<ScreenName, number>> = {};
+const larger: Partial<Record<ScreenName, number>> = { 'a chat': 217, 'a group chat': 217, account: 220 };
 
 // 26 screens, each in a browser context with an empty cache.
 test.setTimeout(480_000);

@@ -69,8 +69,11 @@ export async function measureScreen(browser: Browser, url: string, storageState:
   });
   const untilQuiet = counter(context);
   await page.clock.install();
-  await page.goto(url, { waitUntil: 'networkidle' });
+  const loadsLate = page.waitForResponse(/after-first-page-.*\.js$/);
+  await page.goto(url);
+  await page.locator('h1').first().waitFor();
   await page.clock.fastForward(later);
+  await loadsLate;
   await untilQuiet();
   await Promise.all(counted);
   await context.close();
