@@ -107,7 +107,7 @@ test('the search ignores accents, case and the order of words', async () => {
 
 test('opening a conversation shows its messages and marks them as read', async () => {
   const { world } = await openChat();
-  expect(within(screen.getByRole('log')).getByText('Are you at the secretariat?')).toBeVisible();
+  expect(within(await screen.findByRole('log')).getByText('Are you at the secretariat?')).toBeVisible();
   await waitFor(() => expect(world.messages[1]?.isRead).toBe(true));
 });
 
@@ -181,7 +181,7 @@ test('a web address in a message opens outside the app, without a referrer', asy
   const world = chatWorld();
   Object.assign(world.messages[1] ?? {}, { content: 'Are you at the secretariat? https://maps.example/ikeja.' });
   await openChat(world);
-  const link = within(screen.getByRole('log')).getByRole('link', { name: 'https://maps.example/ikeja' });
+  const link = within(await screen.findByRole('log')).getByRole('link', { name: 'https://maps.example/ikeja' });
   expect(link).toHaveAttribute('href', 'https://maps.example/ikeja');
   expect(link).toHaveAttribute('rel', expect.stringContaining('noreferrer'));
 });
