@@ -14,15 +14,15 @@ import { writePages } from './built-pages.ts';
 const signedIn =
   /\/(routed-app|person-line|send-state|more-options|profile-modal|ago-time)\.tsx$|\/(use-pending|link-items|person-path|once|format-count)\.ts$|\/layout\/tag|Skeleton\.mjs$/;
 
-/** What home shares with screens of people, groups and the service year, and with the bars above every screen. */
+/** Modules of home, of screens of people, groups and the service year, and of the bars above every screen. */
 const cards =
   /\/(connection-buttons|card-skeletons|people-cards|group-mark|row-skeletons|load-failure|details-list|portal-dialog)\.tsx$|\/(use-connection-actions|show-failure|portal\.queries|use-current-journey|service-progress|group-chat-path|service-calendar|people\.queries|offices\.queries|service-year\.queries|roll-calls\.queries)\.ts$|\/(IconRoute|IconLock|IconChevronRight|IconUsersGroup|IconUserCheck|IconCalendarEvent|IconMessage)\.mjs$|\/Progress\.(mjs|css)$/;
 
-/** What the feed shares with chats, letters and other screens of members' texts. */
+/** Modules of the feed, chats, letters and other screens with texts of members. */
 const texts =
   /\/(growing-textarea|member-text|load-more|photos-input|not-sent-link|linked-text)\.tsx$|\/(drafts|use-memory|use-tap-to-load|use-uploads|show-photo-words)\.ts$|\/(NativeSelect|CheckIcon|IconMapPin|IconSearch|IconChevronDown|IconHeart|IconPhotoPlus|use-callback-ref)\.mjs$/;
 
-/** What only dialogs and menus need, with the modules that position, trap the focus and lock the scrolling. */
+/** Dialogs and menus, with the modules that position them, trap the focus and lock the scrolling. */
 const overlays = /\/ui\/src\/dialog\.tsx$|\/(popover-panel|more-options-menu)\.tsx$/;
 
 export default defineConfig(({ mode }) => ({

@@ -44,7 +44,7 @@ export interface ScreenLoad {
   files: number;
 }
 
-/** Milliseconds within which a screen begins to load whatever it loads later. */
+/** Milliseconds until a screen has begun to load its late code. */
 const later = 10_000;
 
 /**
