@@ -1,5 +1,5 @@
 import { rightClock } from '@kopa/ui/testing/right-clock';
-import { clear, createStore, set, values } from 'idb-keyval';
+import { clear, createStore, del, set, values } from 'idb-keyval';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { StoredSend } from '../src/device/outbox/stored-sends.ts';
 import { sendOutbox } from './send-outbox.ts';
@@ -86,11 +86,12 @@ test('only sends of the signed-in member go out', async () => {
 });
 
 test('a session that ends in between keeps the rest for the next sign-in', async () => {
-  await waits('first');
+  await waits('first', { submittedAt: now + 1 });
+  await waits('elsewhere', { submittedAt: now + 2, scope: 'another chat' });
   const sent = serve(() => 401);
   await sendOutbox(closed);
   expect(sent).toHaveLength(1);
-  expect(await left()).toEqual(['first']);
+  expect((await left()).sort()).toEqual(['elsewhere', 'first']);
 });
 
 test('a refused send stays as failed and blocks nothing; a failed one is not sent', async () => {
@@ -159,6 +160,20 @@ test('a send deleted during sending does not come back', async () => {
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => (init.method === 'POST' ? answer() : fetched(url, init)));
   await sendOutbox(closed);
   expect(answer).toHaveBeenCalledTimes(1);
+  expect(await left()).toEqual([]);
+});
+
+test('a send that is given up while another one is under way does not go out', async () => {
+  await waits('first', { submittedAt: now + 1 });
+  await waits('given up', { submittedAt: now + 2 });
+  const sent = serve(() => 201);
+  const fetched = fetch;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (init.method === 'POST') await del('given up', store);
+    return fetched(url, init);
+  });
+  await sendOutbox(closed);
+  expect(sent.map(({ key }) => key)).toEqual(['first']);
   expect(await left()).toEqual([]);
 });
 

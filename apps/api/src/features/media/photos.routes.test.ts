@@ -1,3 +1,4 @@
+import { storageLimits } from '@kopa/contracts/media/media-limits';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -76,6 +77,20 @@ describe('uploading', () => {
     const before = (await filesBelow(test.context.config.UPLOADS_DIR)).length;
     expect((await upload(member, await make())).status).toBe(400);
     expect(await filesBelow(test.context.config.UPLOADS_DIR)).toHaveLength(before);
+  });
+
+  it('leaves no file of a photo for which the member has no room', async () => {
+    const member = await registerMember(test.app);
+    const url = await photo(member);
+    await test.context.db
+      .updateTable('photos')
+      .set({ bytes: storageLimits.perMember })
+      .where('url', '=', url)
+      .execute();
+    const before = await filesBelow(test.context.config.UPLOADS_DIR);
+    const { status, body } = await upload(member, dataUrl(await image('jpeg'), 'image/jpeg'));
+    expect([status, body.code]).toEqual([409, 'storage_full']);
+    expect(await filesBelow(test.context.config.UPLOADS_DIR)).toEqual(before);
   });
 
   it('refuses one byte over 10 MiB with 413, and decodes exactly 10 MiB', async () => {
