@@ -67,6 +67,16 @@ test('a visible page sends by itself, a hidden one does not', async () => {
   expect(await left()).toEqual([]);
 });
 
+test('a page that opens in between sends the rest', async () => {
+  await waits('first', { submittedAt: now + 1 });
+  await waits('second', { submittedAt: now + 2 });
+  const sent = serve(() => 201);
+  const matchAll = () => Promise.resolve(sent.length === 0 ? [] : [{ visibilityState: 'visible' }]);
+  await sendOutbox({ clients: { matchAll } } as never);
+  expect(sent.map(({ key }) => key)).toEqual(['first']);
+  expect(await left()).toEqual(['second']);
+});
+
 test('a voice note that is not uploaded yet waits for a page', async () => {
   await waits('first', { request: null });
   const sent = serve(() => 201);
