@@ -13,7 +13,7 @@ const texts = [
   'Create an account',
   'Forgot password?',
   'Contact support',
-  'Clear local storage',
+  'Kopa does not open properly? Clear its data',
 ];
 
 /** Opens the sign-in without the app's code, which comes when the returned function is called. */
@@ -74,7 +74,7 @@ test('a sign-in that was sent before the app’s code came is sent by it', async
 
 test('on a dark phone the sign-in is dark from the first paint', async ({ browser }) => {
   const { context, page } = await openWithoutCode(browser, { colorScheme: 'dark' });
-  await expect(page.getByText('Clear local storage')).toBeVisible();
+  await expect(page.getByText('Kopa does not open properly? Clear its data')).toBeVisible();
   const ground = await page.getByRole('main').evaluate((screen) => getComputedStyle(screen).backgroundColor);
   expect(ground).toBe('rgb(25, 29, 27)');
   await context.close();

@@ -75,6 +75,8 @@ const visitors: Screen[] = [
   member('confirm-email', '/confirm-email?token=demo', undefined, 'visitor'),
   member('contact-support', '/support', undefined, 'visitor'),
   member('transparency', '/transparency', undefined, 'visitor'),
+  member('privacy', '/privacy', undefined, 'visitor'),
+  member('rules', '/rules', undefined, 'visitor'),
 ];
 
 const onboarding: Screen[] = [

@@ -5,6 +5,8 @@ export const visitorPages = {
   forgotPassword: '/forgot-password',
   support: '/support',
   transparency: '/transparency',
+  privacy: '/privacy',
+  rules: '/rules',
   check: '/checks/:code',
 } as const;
 

@@ -19,6 +19,8 @@ const openPages: RouteObject[] = [
   { path: visitorPages.confirmEmail, lazy: () => import('../features/sign-in/confirm-email-screen.tsx') },
   { path: visitorPages.support, lazy: () => import('../features/sign-in/support-screen.tsx') },
   { path: visitorPages.transparency, lazy: () => import('../features/sign-in/transparency-screen.tsx') },
+  { path: visitorPages.privacy, lazy: () => import('../features/sign-in/privacy-screen.tsx') },
+  { path: visitorPages.rules, lazy: () => import('../features/sign-in/rules-screen.tsx') },
   { path: visitorPages.check, lazy: () => import('../features/sign-in/check-screen.tsx') },
 ];
 

@@ -57,6 +57,9 @@ export function audienceOf({ state, lga, batch, cdsGroup }: Omit<ChannelAudience
   };
 }
 
+/** The name of the channel for everybody. */
+export const everybodyChannel = 'All corps members';
+
 /** The name and the description of a channel. */
 export function channelWords({ kind, state, lga, batch, cdsGroup }: ChannelAudience): {
   name: string;
@@ -64,7 +67,7 @@ export function channelWords({ kind, state, lga, batch, cdsGroup }: ChannelAudie
 } {
   switch (kind) {
     case 'everybody':
-      return { name: 'All corps members', description: 'Notices to everybody' };
+      return { name: everybodyChannel, description: 'Notices to everybody' };
     case 'state':
       return { name: `${state}`, description: 'Notices to everybody who serves in the state' };
     case 'lga':

@@ -6,6 +6,7 @@ import {
   readNotices,
   unmuteChannel,
 } from '@kopa/contracts/news/channels';
+import { everybodyChannel } from '@kopa/rules/news/channels';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { followsPortal } from '../../shared/lists/follows-portal.ts';
@@ -13,10 +14,14 @@ import { cursorPaging } from '../../shared/lists/pages.ts';
 import { refetchChannels } from './channels.cache.ts';
 import { channelsKey, noticesKey } from './channels.keys.ts';
 
+/** A group of the same place has the place's name, too. */
+const shownName = (name: string) => (name === everybodyChannel ? name : `Notices: ${name}`);
+
 /** The member's channels of official notices, the widest first. */
 export const channelsQuery = queryOptions({
   queryKey: channelsKey,
   queryFn: ({ signal }) => api.call(listChannels, {}, { signal }),
+  select: (channels) => channels.map((channel) => ({ ...channel, name: shownName(channel.name) })),
   // The channels follow the member's service record.
   meta: { offline: true, ...followsPortal },
 });

@@ -42,7 +42,7 @@ test('a notice is read and acknowledged', async () => {
   publish(world, 'Clearance at the secretariat', { state: 'Lagos' });
   const { user } = await openChannels(world);
   const row = async () => (await screen.findByText('Clearance at the secretariat')).closest('button') as HTMLElement;
-  expect(await row()).toHaveTextContent(/^Lagos.*1 unread$/);
+  expect(await row()).toHaveTextContent(/^Notices: Lagos.*1 unread$/);
   await user.click(await row());
   const notice = within(await screen.findByRole('article', { name: 'Clearance at the secretariat' }));
   expect(notice.getByRole('heading', { name: 'Clearance at the secretariat' })).toBeVisible();
@@ -82,7 +82,7 @@ test('on a wide screen a channel opens beside the list until a chat opens', asyn
   const row = await list.findByRole('button', { name: /Clearance at the secretariat/ });
   expect(chat).toBeVisible();
   await user.click(row);
-  const notices = await screen.findByRole('region', { name: 'Lagos' });
+  const notices = await screen.findByRole('region', { name: 'Notices: Lagos' });
   expect(await within(notices).findByRole('article', { name: 'Clearance at the secretariat' })).toBeVisible();
   expect(within(notices).queryByRole('button', { name: 'Back' })).toBeNull();
   expect(row).toBeVisible();

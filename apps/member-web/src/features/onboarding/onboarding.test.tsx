@@ -30,7 +30,7 @@ async function openDialog(user: UserEvent) {
 async function connect(user: UserEvent, dialog: ReturnType<typeof within>) {
   await write(user, dialog.getByLabelText('Portal email'), 'ada@portal.ng');
   await write(user, dialog.getByLabelText('Password'), 'portal password');
-  await user.click(dialog.getByRole('button', { name: 'Connect' }));
+  await user.click(dialog.getByRole('button', { name: 'Connect my portal' }));
 }
 
 test('each skip advances by one step, and the last step leads to home', async () => {
@@ -40,8 +40,18 @@ test('each skip advances by one step, and the last step leads to home', async ()
   await user.click(screen.getByRole('button', { name: 'Skip' }));
   for (const way of ['Same LGA', 'Same PPA', 'CDS groups']) expect(screen.getByText(way)).toBeVisible();
   expect(screen.getByText('25% complete')).toBeVisible();
+  expect(screen.getByText(/You can do the rest later/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Start Connecting' }));
   expect(await screen.findByRole('button', { name: 'Connect Portal Now' })).toBeVisible();
+});
+
+test('a way to find people leads to Discover', async () => {
+  const { user } = openOnboarding();
+  await user.click(await screen.findByRole('button', { name: 'Get Started' }));
+  await user.click(screen.getByRole('button', { name: 'Skip for now' }));
+  await user.click(screen.getByRole('button', { name: 'Skip' }));
+  await user.click(screen.getByRole('button', { name: 'Same LGA' }));
+  expect(await screen.findByRole('searchbox', { name: 'Search corps members' })).toBeVisible();
 });
 
 test('linking the portal closes the dialog and raises the step and the progress', async () => {
@@ -61,7 +71,7 @@ test('linking the portal closes the dialog and raises the step and the progress'
 test('the portal is not called while email or password is missing', async () => {
   const { user } = openOnboarding();
   const dialog = await openDialog(user);
-  await user.click(dialog.getByRole('button', { name: 'Connect' }));
+  await user.click(dialog.getByRole('button', { name: 'Connect my portal' }));
   expect(await dialog.findByText('Please enter both your email and password')).toBeVisible();
 });
 

@@ -1,9 +1,11 @@
 import '../../shared/layout/signed-in-styles.ts';
+import { memberPages } from '@kopa/contracts/member-pages';
 import { shownLga, shownPpa } from '@kopa/ui/service-display';
 import { useTitle } from '@kopa/ui/use-title';
 import { Button } from '@mantine/core';
-import { IconBuildingCommunity, IconMapPin, IconUsersGroup } from '@tabler/icons-react';
+import { IconBuildingCommunity, IconChevronRight, IconMapPin, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
 import { SupportArea } from '../../shared/desk/support-area.tsx';
@@ -11,7 +13,7 @@ import { useHeadingFocus } from '../../shared/page/use-heading-focus.ts';
 import { PortalDialog } from '../../shared/service/portal-dialog.tsx';
 import classes from './onboarding.module.css';
 import { ProfileStep } from './profile-step.tsx';
-import { SetupProgress } from './setup-progress.tsx';
+import { isAllDone, SetupProgress } from './setup-progress.tsx';
 import { Step } from './step.tsx';
 
 /** The four steps after registration, and after a sign-in without a portal (product 2.5). */
@@ -22,6 +24,11 @@ export function Onboarding() {
   const [isPortalDialogOpen, setIsPortalDialogOpen] = useState(false);
   useTitle('Set up your account');
   useHeadingFocus(step, { atFirst: hasSignedIn() });
+  const navigate = useNavigate();
+  function discover() {
+    void navigate(memberPages.discovery);
+    finishOnboarding();
+  }
   const next = () => setStep((current) => Math.min(current + 1, 3));
 
   return (
@@ -56,12 +63,12 @@ export function Onboarding() {
         <Step
           drawing="group"
           title="Find connections"
-          text="See who serves where you do."
+          text={`See who serves where you do.${isAllDone(member) ? '' : ' You can do the rest later.'}`}
           middle={
             <ul className={classes.ways}>
-              <DiscoveryOption Icon={IconMapPin} name="Same LGA" own={shownLga(member.lga)} />
-              <DiscoveryOption Icon={IconBuildingCommunity} name="Same PPA" own={shownPpa(member.ppa)} />
-              <DiscoveryOption Icon={IconUsersGroup} name="CDS groups" own={member.cdsGroup} />
+              <Way Icon={IconMapPin} name="Same LGA" own={shownLga(member.lga)} onOpen={discover} />
+              <Way Icon={IconBuildingCommunity} name="Same PPA" own={shownPpa(member.ppa)} onOpen={discover} />
+              <Way Icon={IconUsersGroup} name="CDS groups" own={member.cdsGroup} onOpen={discover} />
             </ul>
           }
         >
@@ -78,17 +85,28 @@ export function Onboarding() {
   );
 }
 
-/** A way to find people, with the member's own value from the portal. */
-function DiscoveryOption({ Icon, name, own }: { Icon: typeof IconMapPin; name: string; own: string | null }) {
+interface WayProps {
+  Icon: typeof IconMapPin;
+  name: string;
+  /** The member's own value from the portal. */
+  own: string | null;
+  onOpen: () => void;
+}
+
+/** A way to find people. */
+function Way({ Icon, name, own, onOpen }: WayProps) {
   return (
     <li>
-      <span className={classes.wayIcon}>
-        <Icon size={24} stroke={1.75} aria-hidden />
-      </span>
-      <span className={classes.way}>
-        <strong>{name}</strong>
-        {own !== null && <span>{own}</span>}
-      </span>
+      <button type="button" onClick={onOpen}>
+        <span className={classes.wayIcon}>
+          <Icon size={24} stroke={1.75} aria-hidden />
+        </span>
+        <span className={classes.way}>
+          <strong>{name}</strong>
+          {own !== null && <span>{own}</span>}
+        </span>
+        <IconChevronRight size={20} stroke={1.75} aria-hidden />
+      </button>
     </li>
   );
 }

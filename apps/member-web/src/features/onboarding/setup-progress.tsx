@@ -42,6 +42,9 @@ function completeSteps({ portalConnected, photos }: Setup): readonly [boolean, b
   return [true, portalConnected, photos.length > 0, false];
 }
 
+/** True once nothing before the last step is left. */
+export const isAllDone = (setup: Setup): boolean => completeSteps(setup).slice(0, -1).every(Boolean);
+
 /** Percentage of completed steps. */
 export function onboardingProgress(setup: Setup): number {
   const complete = completeSteps(setup);

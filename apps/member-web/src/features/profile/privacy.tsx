@@ -74,6 +74,12 @@ export function Privacy() {
       <p className={ownData.text}>
         Only your connections ever see when you are online. They find you in lists and searches whatever you choose.
       </p>
+      <Link className={ownData.link} to={visitorPages.privacy}>
+        Privacy: what is kept, and who sees it
+      </Link>
+      <Link className={ownData.link} to={visitorPages.rules}>
+        Community rules
+      </Link>
       <Link className={ownData.link} to={visitorPages.transparency}>
         How we decide about reports
       </Link>

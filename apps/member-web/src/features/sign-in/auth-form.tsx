@@ -8,17 +8,17 @@ interface AuthFormProps {
   submitLabel: string;
   isPending: boolean;
   onSubmit: () => void;
-  /** Leads to the other form. */
+  /** Opens the other form. */
   onSwitch: () => void;
   switchQuestion: string;
   switchLabel: string;
-  /** Shown below the link to the other form. */
+  /** Shown at the end. */
   footer?: ReactNode;
   /** The fields. */
   children: ReactNode;
 }
 
-/** The frame of sign-in and registration: title, fields, button and the link to the other form. */
+/** The frame of sign-in and registration: title, fields, button and the one that opens the other form. */
 export function AuthForm(props: AuthFormProps) {
   const { title, submitLabel, isPending, onSubmit, onSwitch, switchQuestion, switchLabel, footer, children } = props;
   return (
@@ -33,12 +33,10 @@ export function AuthForm(props: AuthFormProps) {
       <Button type="submit" loading={isPending} fullWidth>
         {submitLabel}
       </Button>
-      <p className={classes.switch}>
-        {switchQuestion}{' '}
-        <button type="button" className={classes.link} onClick={onSwitch}>
-          {switchLabel}
-        </button>
-      </p>
+      <p className={classes.switch}>{switchQuestion}</p>
+      <Button variant="default" fullWidth onClick={onSwitch}>
+        {switchLabel}
+      </Button>
       {footer}
     </Form>
   );

@@ -49,6 +49,7 @@ test('a visitor sees the sign-in on any path, without a call for the current mem
   const user = openApp(visitorWorld(), '/profile', counting);
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(screen.getByLabelText('Portal email')).toHaveAttribute('type', 'email');
+  expect(screen.getByLabelText('Portal email')).toHaveAccessibleDescription('The email you registered with in Kopa');
   await user.click(screen.getByRole('button', { name: 'Create an account' }));
   expect(await screen.findByRole('heading', { name: 'Create your account' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Sign in instead' }));
@@ -131,6 +132,7 @@ test('a registration with a taken email names the reason', async () => {
   await fillRegistration(user);
   expect(await screen.findByText('Registration failed')).toBeVisible();
   expect(screen.getByText('An account with this email already exists.')).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveFocus();
 });
 
 test('a taken username is reported at its field', async () => {

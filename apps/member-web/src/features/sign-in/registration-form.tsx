@@ -9,6 +9,7 @@ import { useSession } from '../../session/session-provider.tsx';
 import classes from './auth.module.css';
 import { registerCall } from './auth.queries.ts';
 import { AuthForm } from './auth-form.tsx';
+import { TermsLinks } from './terms-links.tsx';
 
 const emptyForm = {
   firstName: '',
@@ -25,11 +26,17 @@ type Form = typeof emptyForm;
 /** Refusals with the server's text in the toast (product 8.2). */
 const refusalsShown: readonly ErrorCode[] = ['email_taken', 'rate_limited'];
 
-/** The refused field with the server's text. The toast shows a taken email. */
-function problemsOf(error: unknown): Partial<Record<keyof Form, string>> {
+/** The fields that a refusal is about. */
+const refusedFields: Partial<Record<ErrorCode, keyof Form>> = {
+  email_taken: 'email',
+  username_taken: 'username',
+  common_password: 'password',
+};
+
+/** The refused field; null for another failure. */
+function refusedField(error: unknown): keyof Form | null {
   const code = codeOf(error);
-  if (code === 'username_taken') return { username: textFor(error, '') };
-  return code === 'common_password' ? { password: textFor(error, '') } : {};
+  return (code !== null && refusedFields[code]) || null;
 }
 
 /** Keeps a phone's keyboard from changing the input. */
@@ -39,8 +46,8 @@ const withoutInputCorrection = { autoCapitalize: 'none', spellCheck: false } as 
 export function RegistrationForm({ onSwitch }: { onSwitch: () => void }) {
   const { signIn } = useSession();
   const [form, setForm] = useState<Form>(emptyForm);
-  const [problems, setProblems] = useState<Partial<Record<keyof Form, string>>>({});
-  const confirmation = useRef<HTMLInputElement>(null);
+  const [problems, setProblems] = useState<Partial<Record<keyof Form, string | true>>>({});
+  const inputs = useRef<Partial<Record<keyof Form, HTMLInputElement | null>>>({});
   const submit = useSubmit(registerCall, {
     onSuccess({ user }) {
       signIn(user, 'registration');
@@ -51,7 +58,12 @@ export function RegistrationForm({ onSwitch }: { onSwitch: () => void }) {
       });
     },
     onError(error) {
-      setProblems(problemsOf(error));
+      const refused = refusedField(error);
+      if (refused !== null) {
+        // The toast has the server's text about an email.
+        setProblems({ [refused]: refused === 'email' || textFor(error, '') });
+        inputs.current[refused]?.focus();
+      }
       const message = textFor(error, 'Registration failed. Please try again.', refusalsShown);
       showToast({ title: 'Registration failed', message, tone: 'error' });
     },
@@ -61,7 +73,7 @@ export function RegistrationForm({ onSwitch }: { onSwitch: () => void }) {
     if (form.password !== form.confirmPassword) {
       const message = 'Please make sure your passwords match.';
       showToast({ title: 'Password mismatch', message, tone: 'error' });
-      confirmation.current?.select();
+      inputs.current.confirmPassword?.select();
       return;
     }
     submit.send({ ...form, middleName: form.middleName.trim() || null });
@@ -70,6 +82,9 @@ export function RegistrationForm({ onSwitch }: { onSwitch: () => void }) {
   const field = (name: keyof Form, label: string) => ({
     label,
     name,
+    ref: (input: HTMLInputElement | null) => {
+      inputs.current[name] = input;
+    },
     value: form[name],
     required: name !== 'middleName',
     withAsterisk: false,
@@ -91,6 +106,7 @@ export function RegistrationForm({ onSwitch }: { onSwitch: () => void }) {
       onSwitch={onSwitch}
       switchQuestion="Already a member?"
       switchLabel="Sign in instead"
+      footer={<TermsLinks />}
     >
       <fieldset className={classes.group}>
         <legend>Your name</legend>
@@ -139,11 +155,7 @@ export function RegistrationForm({ onSwitch }: { onSwitch: () => void }) {
           minLength={password.min}
           maxLength={password.max}
         />
-        <PasswordInput
-          {...field('confirmPassword', 'Confirm password')}
-          autoComplete="new-password"
-          ref={confirmation}
-        />
+        <PasswordInput {...field('confirmPassword', 'Confirm password')} autoComplete="new-password" />
       </fieldset>
     </AuthForm>
   );

@@ -9,6 +9,7 @@ import { useSession } from '../../session/session-provider.tsx';
 import classes from './auth.module.css';
 import { signInCall } from './auth.queries.ts';
 import { AuthForm } from './auth-form.tsx';
+import { TermsLinks } from './terms-links.tsx';
 
 const AppealForm = lazy(async () => ({ default: (await loadInTime(() => import('./appeal-form.tsx'))).AppealForm }));
 
@@ -58,6 +59,7 @@ export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
             <a href={visitorPages.forgotPassword}>Forgot password?</a>
             <a href={visitorPages.support}>Contact support</a>
           </p>
+          <TermsLinks />
           <button
             type="button"
             className={classes.debug}
@@ -66,7 +68,7 @@ export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
               window.location.reload();
             }}
           >
-            Clear local storage
+            Kopa does not open properly? Clear its data
           </button>
         </>
       }
@@ -74,6 +76,8 @@ export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
       <TextInput
         ref={email}
         label="Portal email"
+        description="The email you registered with in Kopa"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         type="email"
         inputMode="email"
         autoComplete="username"

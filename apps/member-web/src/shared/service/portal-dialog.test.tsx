@@ -27,7 +27,7 @@ async function connectAnsweredBy(refused: RequestHandler) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Connect your service portal' }));
   await write(user, dialog.getByLabelText('Portal email'), 'ada@portal.ng');
   await write(user, dialog.getByLabelText('Password'), 'secret');
-  await user.click(dialog.getByRole('button', { name: 'Connect' }));
+  await user.click(dialog.getByRole('button', { name: 'Connect my portal' }));
   return { user, dialog, alert: within(await dialog.findByRole('alert')) };
 }
 

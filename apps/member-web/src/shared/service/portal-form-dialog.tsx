@@ -103,8 +103,11 @@ export function PortalFormDialog({ opened, onClose, onConnected }: PortalDialogP
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <Button type="submit" loading={connect.isPending}>
-          Connect
+          Connect my portal
         </Button>
+        <p className={classes.text}>
+          Forgot your portal password? Only the NYSC portal can reset it, under “Forgot password” on its sign-in page.
+        </p>
       </Form>
     </Dialog>
   );
