@@ -274,10 +274,14 @@ async function upload({ call }: Caller, id: number): Promise<string> {
   return ((await call('POST', `/api/users/${id}/upload-photo`, { imageData })).body as { url: string }).url;
 }
 
-async function addPhotos({ context }: ExplainedApp, { call }: Caller, id: number, url: string): Promise<number> {
-  await call('PATCH', `/api/users/${id}/photos`, { photos: [url] });
+async function addPhotos({ context }: ExplainedApp, caller: Caller, id: number, url: string): Promise<number> {
+  const { call } = caller;
+  const spareUrl = await upload(caller, id);
+  const idOf = async (photo: string) =>
+    (await context.db.selectFrom('photos').select('id').where('url', '=', photo).executeTakeFirstOrThrow()).id;
+  await call('PATCH', `/api/users/${id}/photos`, { photos: [url, spareUrl] });
+  await call('DELETE', `/api/users/${id}/photos/${await idOf(spareUrl)}`);
   await call('PATCH', `/api/users/${id}/profile-picture`, { profilePicture: url });
   await call('PATCH', `/api/users/${id}/cover-photo`, { coverPhoto: url });
-  const photo = await context.db.selectFrom('photos').select('id').where('url', '=', url).executeTakeFirstOrThrow();
-  return photo.id;
+  return idOf(url);
 }

@@ -106,10 +106,12 @@ async function readAsMember(caller: Caller, id: number, members: number): Promis
   await read(`/api/users/${id}/decisions?limit=5`);
   await read(`/api/users/${id}/conversations?limit=3`);
   const conversations = (await call('GET', `/api/users/${id}/conversations`)).body as {
+    id: number;
     otherUser: { id: number };
     lastMessage: { id: number };
   }[];
-  for (const { otherUser, lastMessage } of conversations.slice(0, 1)) {
+  for (const { id: conversationId, otherUser, lastMessage } of conversations.slice(0, 1)) {
+    await read(`/api/users/${id}/conversations/${conversationId}`);
     await read(`/api/messages/direct/${id}/${otherUser.id}/standing`);
     await read(`/api/messages/direct/${id}/${otherUser.id}?limit=1`);
     await read(`/api/messages/direct/${id}/${otherUser.id}?after=1`);

@@ -9,7 +9,7 @@ test('the sign-in links to privacy and the rules', async () => {
   expect(screen.getByRole('link', { name: 'Community rules' })).toHaveAttribute('href', '/rules');
 });
 
-test('the page about privacy says who sees what, and leads to the rules', async () => {
+test('the page about privacy leads to the rules', async () => {
   const user = openApp(createWorld({}), '/privacy');
   expect(await screen.findByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
   expect(screen.getByText(/Nobody but you sees your phone number/)).toBeVisible();

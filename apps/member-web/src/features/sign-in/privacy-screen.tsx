@@ -1,7 +1,7 @@
 import { visitorPages } from '@kopa/contracts/visitor-pages';
 import { Article } from './article.tsx';
 
-/** What Kopa keeps, who sees it, and how it is deleted, for everybody (product 2.26). */
+/** Says for everybody which data is kept, who sees it and how it is deleted (product 2.26). */
 export function Component() {
   return (
     <Article
