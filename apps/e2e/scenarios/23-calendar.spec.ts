@@ -56,6 +56,8 @@ test("a circular entered at the desk moves a member's window, tells them, and is
   const title = `Clearance ${randomUUID().slice(0, 8)}`;
   const [today, tomorrow] = [daysAgo(0), daysAgo(-1)];
   const phone = await stage.signedIn(member, { path: '/service' });
+  // On a wider screen all sections are open.
+  await phone.setViewportSize({ width: 768, height: 1024 });
   const calendar = phone.getByRole('region', { name: 'Calendar' });
   await expect(calendar.getByRole('button', { name: 'Add to calendar' })).toBeVisible();
   await expect(clearanceOf(phone, today)).not.toContainText(office);

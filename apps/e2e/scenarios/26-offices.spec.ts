@@ -25,7 +25,7 @@ test('a hall is marked without a network by two phones, survives a reload, and m
   await stage.picture(phone, 'office-offer');
   await offer.getByRole('button', { name: 'Accept' }).click();
   await expect(offer).toHaveCount(0);
-  await phone.goto('/service');
+  await phone.goto('/service#offices');
   await phone.getByRole('region', { name: 'Your offices' }).getByRole('link', { name: 'Open your office' }).click();
   await expect(phone.getByRole('region', { name: 'Roster' }).getByRole('listitem')).toHaveCount(4);
   await phone.getByRole('button', { name: 'New roll call' }).click();
@@ -71,8 +71,9 @@ test('a hall is marked without a network by two phones, survives a reload, and m
   const closed = phone.getByRole('region', { name: 'Closed roll calls' });
   await expect(closed.getByRole('button', { name: 'Correct' })).toHaveCount(4);
   await expect(card).toHaveCount(0);
-  await member.goto('/service');
-  await expect(member.getByText(/^Portal \d+, roll calls 1$/)).toBeVisible();
+  await member.goto('/service#attendance');
+  await expect(member.getByText(/^\d+ of 8 CDS in the portal$/)).toBeVisible();
+  await expect(member.getByText('1 in roll calls')).toBeVisible();
   await member.getByRole('link', { name: 'Attendance' }).click();
   const line = member.getByRole('list', { name: 'Attendance' }).getByRole('listitem');
   await expect(line).toContainText('Confirmed');

@@ -30,7 +30,9 @@ const settleTimeout = 3_000;
 
 /** Loads a screen and brings it to its state. Its heading comes with its code, which takes a development server long. */
 export async function visit(page: Page, { app, scenario, path, open }: Screen): Promise<void> {
-  await page.goto(`${mockUrls[app]}${path}${path.includes('?') ? '&' : '?'}mock=${scenario}`);
+  const url = new URL(path, mockUrls[app]);
+  url.searchParams.set('mock', scenario);
+  await page.goto(url.href);
   await page.locator('h1').first().waitFor();
   await settle(page);
   await open?.(page);

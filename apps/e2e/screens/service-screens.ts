@@ -23,21 +23,30 @@ export const serviceScreens: readonly Screen[] = [
     await channels(page);
     await page.getByRole('button', { name: 'Share' }).first().scrollIntoViewIfNeeded();
   }),
-  member('service-place', memberPages.service, async (page) => {
+  member('service-months', memberPages.service, async (page) => {
+    await page.getByText('All months').click();
+    await page.getByText('All months').scrollIntoViewIfNeeded();
+  }),
+  member('service-day', memberPages.service, async (page) => {
+    await page.getByText('All months').click();
+    await press(page, 'Mark as cleared');
+    await page.getByLabel('Which day?').scrollIntoViewIfNeeded();
+  }),
+  member('service-place', `${memberPages.service}#place`, async (page) => {
     await page.getByRole('button', { name: 'Write a review' }).scrollIntoViewIfNeeded();
   }),
-  member('service-review', memberPages.service, async (page) => {
+  member('service-review', `${memberPages.service}#place`, async (page) => {
     await press(page, 'Write a review');
     await page.getByRole('button', { name: 'Save review' }).scrollIntoViewIfNeeded();
   }),
-  member('service-dates', memberPages.service, async (page) => {
+  member('service-dates', `${memberPages.service}#calendar`, async (page) => {
     await page.getByRole('region', { name: 'Calendar' }).getByRole('listitem').last().scrollIntoViewIfNeeded();
   }),
-  member('service-calendar', memberPages.service, async (page) => {
+  member('service-calendar', `${memberPages.service}#calendar`, async (page) => {
     await press(page, 'Add to calendar');
     await page.getByRole('button', { name: 'Stop sharing' }).scrollIntoViewIfNeeded();
   }),
-  member('service-offices', memberPages.service, async (page) => {
+  member('service-offices', `${memberPages.service}#offices`, async (page) => {
     await page.getByRole('region', { name: 'Your offices' }).getByRole('link').last().scrollIntoViewIfNeeded();
   }),
   member('office-marked', '/offices/3', async (page) => {

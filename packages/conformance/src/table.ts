@@ -88,6 +88,7 @@ export const table: readonly TableRow[] = [
   ...area('service', 'member', [
     serviceYear.getServiceYear,
     serviceYear.updateClearance,
+    serviceYear.enterClearances,
     serviceYear.updateItem,
     serviceYear.shareCalendar,
     serviceYear.revokeCalendar,

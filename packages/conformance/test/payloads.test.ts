@@ -68,6 +68,7 @@ const payloads: [Route, string][] = [
   [push.unsubscribeFromPush, 'endpoint'],
   [push.updateNotificationSettings, 'messages? connections? likes? comments? notices? journeys? messageText?'],
   [serviceYear.updateClearance, 'clearedOn'],
+  [serviceYear.enterClearances, 'clearances'],
   [serviceYear.updateItem, 'isDone'],
   [calendar.publishCalendarEntry, 'kind title from to audience announcedBy note? source?'],
   [calendar.changeCalendarEntry, 'title? from? to? announcedBy? note? source?'],

@@ -7,7 +7,14 @@ import { DAY, HOUR, MINUTE } from './time.ts';
 
 export const pageLimits = { default: 20, longDefault: 50, max: 100, characters: 128_000 } as const;
 
-export const serviceLimits = { cdsRequired: 8, days: 365, daysPerMonth: 30, daysKept: 365 } as const;
+export const serviceLimits = {
+  cdsRequired: 8,
+  days: 365,
+  daysPerMonth: 30,
+  daysKept: 365,
+  /** Clearances that one call enters. */
+  clearancesAtOnce: 24,
+} as const;
 
 /** Announced dates (product 4.37), in days. */
 export const calendarLimits = {

@@ -34,7 +34,7 @@ export interface StoredMember {
   isDeleted?: true;
   lastActiveAt: string;
   /** The member's entries about their service year. */
-  service?: { clearedOn: Record<string, string>; done: ItemKey[] };
+  service?: { clearedOn: Record<string, string>; done: ItemKey[]; askedForMonthsAt: string | null };
 }
 
 /** A member whom another one, `userId`, has blocked or muted, or follows. */

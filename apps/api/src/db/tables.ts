@@ -597,6 +597,7 @@ export interface Members {
   bio: string | null;
   cdsAttended: number | null;
   cdsGroup: string | null;
+  clearancesAskedAt: Timestamp | null;
   colorScheme: Generated<"green" | "blue" | "purple" | "orange" | "teal" | "pink">;
   coverPhoto: string | null;
   createdAt: Generated<Timestamp>;

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Tag } from '../feed/tags.ts';
+import { serviceLimits } from '../limits.ts';
 import { route } from '../route.ts';
 import { Count, Id, IdParams, NoContent, Nullable, OneOf, Strict } from '../schema.ts';
 import { itemKeys, milestoneKeys } from './service-constants.ts';
@@ -42,6 +43,8 @@ export const Clearance = Type.Object({
   announcedBy: Nullable(Type.String()),
   note: Nullable(Type.String()),
   source: Nullable(Type.String()),
+  /** The window closed before the day on which the member registered. The month counts for nothing. */
+  isBeforeJoining: Type.Boolean(),
 });
 export type Clearance = Static<typeof Clearance>;
 
@@ -54,6 +57,8 @@ export const ServiceYear = Type.Object({
   /** `attended` is the portal's number. `rollCalls` counts the roll calls at which the member was marked present. */
   cds: Type.Object({ attended: Count, required: Count, rollCalls: Count }),
   risk: OneOf(['none', 'watch', 'high']),
+  /** A window has closed without an entry, and the member has not said yet which months they have cleared. */
+  asksForMonths: Type.Boolean(),
 });
 export type ServiceYear = Static<typeof ServiceYear>;
 
@@ -86,6 +91,26 @@ export const updateClearance = route({
     description: 'A day in the future or before the month is 400, a month without a clearance 404.',
     params: Strict({ id: Id, month: Month }),
     body: Strict({ clearedOn: Nullable(LagosDate) }),
+    response: { 200: ServiceYear },
+  },
+});
+
+export const enterClearances = route({
+  method: 'PUT',
+  url: '/api/users/:id/service/clearances',
+  ...ofOneself,
+  errors: ['portal_not_connected', 'not_found'],
+  schema: {
+    operationId: 'enterClearances',
+    tags,
+    summary: 'Answer which months one has cleared, and on which days',
+    description: 'All of them or none. An empty list answers nothing; either way the question does not come again.',
+    params: IdParams('id'),
+    body: Strict({
+      clearances: Type.Array(Strict({ month: Month, clearedOn: LagosDate }), {
+        maxItems: serviceLimits.clearancesAtOnce,
+      }),
+    }),
     response: { 200: ServiceYear },
   },
 });

@@ -28,14 +28,14 @@ export function yearHandlers(world: World) {
 
   /** The member's entries about their service year; empty at first. */
   function ownOf(member: StoredMember) {
-    member.service ??= { clearedOn: {}, done: [] };
+    member.service ??= { clearedOn: {}, done: [], askedForMonthsAt: null };
     return member.service;
   }
   function yearOf(member: StoredMember) {
     const entries = world.calendarEntries.map(({ entry }) => entry);
     const own = entries.filter(({ audience }) => concerns(audience, deploymentOf(member.user)));
     const rollCalls = world.rollCalls.filter(({ roster }) => roster.get(member.user.id)?.mark === 'present').length;
-    const entered = { ...ownOf(member), rollCalls };
+    const entered = { ...ownOf(member), rollCalls, registeredAt: member.user.createdAt };
     return serviceYear(serviceRecordOf(world, member), entered, own, dayInLagos(world.now()));
   }
   const allowanceOf = (month: string): allowance.Allowance =>
@@ -57,6 +57,12 @@ export function yearHandlers(world: World) {
     calls.member(service.updateClearance, ({ member, params: { month }, body: { clearedOn } }) => {
       const { [month]: _before, ...others } = ownOf(member).clearedOn;
       ownOf(member).clearedOn = clearedOn === null ? others : { ...others, [month]: clearedOn };
+      return yearOf(member);
+    }),
+    calls.member(service.enterClearances, ({ member, body: { clearances } }) => {
+      const entered = clearances.map(({ month, clearedOn }) => [month, clearedOn]);
+      Object.assign(ownOf(member).clearedOn, Object.fromEntries(entered));
+      ownOf(member).askedForMonthsAt = world.now().toISOString();
       return yearOf(member);
     }),
     calls.member(service.updateItem, ({ member, params: { key }, body: { isDone } }) => {

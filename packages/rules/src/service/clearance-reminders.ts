@@ -1,8 +1,8 @@
 import { serviceCourse } from '@kopa/contracts/service/service-constants';
-import type { Clearance } from '@kopa/contracts/service/service-year';
 import { addDays } from '../dates.ts';
 import type { NotificationDraft } from '../notifications/notifications.ts';
 import { clearByOf } from './clearance-windows.ts';
+import type { MonthClearance } from './clearances.ts';
 import { monthName } from './service-calendar.ts';
 
 /** The kinds of reminders: the window has opened, or it closes soon. */
@@ -19,11 +19,11 @@ export const noReminders: Reminded = { opensOn: null, closesOn: null };
 /** A reminder that is due. */
 export interface Reminder {
   kind: ReminderKind;
-  clearance: Clearance;
+  clearance: MonthClearance;
 }
 
 /** The reminder that is due today, of the window in force; null for none and for one that the member has had. */
-export function dueReminder(clearance: Clearance, had: Reminded, today: string): Reminder | null {
+export function dueReminder(clearance: MonthClearance, had: Reminded, today: string): Reminder | null {
   if (clearance.status !== 'open') return null;
   const { opensOn, closesOn } = clearance;
   // Two days before a Sunday is the Friday, which would be too late for readers in the evening.

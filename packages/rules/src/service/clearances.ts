@@ -13,6 +13,9 @@ export function clearanceMonths(start: string, end: string): string[] {
   return months;
 }
 
+/** A clearance as it stands for every member of a place. */
+export type MonthClearance = Omit<Clearance, 'isBeforeJoining'>;
+
 /**
  * The clearance of a month as it stands `today`. `entries` are those that concern the member. One that was entered is
  * cleared, also late or in a suspended month, whose window counts as announced no more.
@@ -22,7 +25,7 @@ export function clearanceOf(
   clearedOn: string | null,
   entries: readonly Announced[],
   today: string,
-): Clearance {
+): MonthClearance {
   const { isSuspended, announced, ...window } = windowInForce(month, entries);
   const isCleared = clearedOn !== null;
   const isAnnounced = announced !== null && !(isCleared && isSuspended);
@@ -46,15 +49,18 @@ function statusOf(
   return isAnnounced ? 'missed' : 'unmarked';
 }
 
-/** Unmarked clearances from which the risk is high. */
-const unmarkedAtHighRisk = 3;
+/** True for a clearance whose window closed without an entry. In a suspended month there was nothing to clear. */
+export function isUnentered({ status }: Pick<Clearance, 'status'>): boolean {
+  return status === 'missed' || status === 'unmarked';
+}
 
-/** The risk (product 4.37): one missed clearance is high, one unmarked is to be watched, three are high. */
-export function riskOf(clearances: readonly Pick<Clearance, 'status'>[]): ServiceYear['risk'] {
-  const count = (wanted: Clearance['status']) => clearances.filter(({ status }) => status === wanted).length;
-  const unmarked = count('unmarked');
-  if (count('missed') > 0 || unmarked >= unmarkedAtHighRisk) return 'high';
-  return unmarked > 0 ? 'watch' : 'none';
+/** The clearance of `today`: an open one, else that of the month, else the next one, else the last one. */
+export function currentClearance<C extends MonthClearance>(clearances: readonly C[], today: string): C | undefined {
+  return (
+    clearances.find(({ status }) => status === 'open') ??
+    clearances.find(({ month }) => month >= today.slice(0, 7)) ??
+    clearances.at(-1)
+  );
 }
 
 /**
@@ -66,13 +72,31 @@ export function assertMayClear(
   month: string,
   clearedOn: string | null,
   today: string,
+  path = 'body/clearedOn',
 ): void {
   assertFound(clearanceMonths(start, end).find((one) => one === month));
   if (clearedOn === null) return;
-  if (clearedOn > today) throw refuseDate('must not be in the future');
-  if (clearedOn < `${month}-01`) throw refuseDate('must not be before the month');
+  if (clearedOn > today) throw refuseEntry(path, 'must not be in the future');
+  if (clearedOn < `${month}-01`) throw refuseEntry(path, 'must not be before the month');
 }
 
-function refuseDate(message: string): Error {
-  return fail('invalid_request', { fields: [{ path: 'body/clearedOn', message }] });
+/**
+ * Refuses entries of which {@link assertMayClear} refuses one, and two for one month.
+ * @throws 404 not_found; 400 invalid_request
+ */
+export function assertMayEnter(
+  period: Pick<ServiceYear, 'start' | 'end'>,
+  entries: readonly { month: string; clearedOn: string }[],
+  today: string,
+): void {
+  const months = entries.map(({ month }) => month);
+  for (const [index, { month, clearedOn }] of entries.entries()) {
+    const path = `body/clearances/${index}`;
+    assertMayClear(period, month, clearedOn, today, `${path}/clearedOn`);
+    if (months.indexOf(month) < index) throw refuseEntry(`${path}/month`, 'must not be there twice');
+  }
+}
+
+function refuseEntry(path: string, message: string): Error {
+  return fail('invalid_request', { fields: [{ path, message }] });
 }

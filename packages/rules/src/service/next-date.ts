@@ -1,5 +1,5 @@
 import type { CalendarEntry, CalendarKind } from '@kopa/contracts/service/calendar';
-import type { Clearance } from '@kopa/contracts/service/service-year';
+import type { MonthClearance } from './clearances.ts';
 import { monthName } from './service-calendar.ts';
 
 /** The next date of a service year: the beginning of an entry, or the end of one that runs. */
@@ -17,7 +17,7 @@ export interface NextDate {
  * among them only those in force count, and none that the member has cleared.
  */
 export function nextDate(
-  clearances: readonly Clearance[],
+  clearances: readonly MonthClearance[],
   entries: readonly Pick<CalendarEntry, 'kind' | 'title' | 'from' | 'to'>[],
   today: string,
 ): NextDate | null {

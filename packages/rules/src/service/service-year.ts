@@ -3,8 +3,10 @@ import { itemKeys, milestoneKeys, serviceCourse } from '@kopa/contracts/service/
 import type { Clearance, Milestone, ServiceYear } from '@kopa/contracts/service/service-year';
 import { addDays, earlierDay, laterDay } from '../dates.ts';
 import { fail } from '../refusal.ts';
+import { riskOf } from './clearance-risk.ts';
 import type { Announced } from './clearance-windows.ts';
-import { clearanceMonths, clearanceOf, riskOf } from './clearances.ts';
+import { clearanceMonths, clearanceOf, isUnentered } from './clearances.ts';
+import { dayInLagos } from './service-days.ts';
 
 /** The portal's record of a member's service; null without a linked portal. */
 export interface ServiceRecord {
@@ -23,6 +25,10 @@ export interface OwnRecord {
   done: readonly string[];
   /** The roll calls at which the member is marked present. */
   rollCalls: number;
+  /** When the account was made, an ISO time. */
+  registeredAt: string;
+  /** When the member answered or skipped the question for the months, an ISO time; null until then. */
+  askedForMonthsAt: string | null;
 }
 
 /** First and last day of service, both included. */
@@ -49,9 +55,11 @@ export function serviceYear(
   today: string,
 ): ServiceYear {
   const period = servicePeriod(record);
-  const clearances = clearanceMonths(period.start, period.end).map((month) =>
-    clearanceOf(month, own.clearedOn[month] ?? null, entries, today),
-  );
+  const joinedOn = dayInLagos(new Date(own.registeredAt));
+  const clearances = clearanceMonths(period.start, period.end).map((month) => {
+    const clearance = clearanceOf(month, own.clearedOn[month] ?? null, entries, today);
+    return { ...clearance, isBeforeJoining: clearance.closesOn < joinedOn };
+  });
   return {
     ...period,
     milestones: milestonesOf(period, clearances, own.done, today),
@@ -62,6 +70,7 @@ export function serviceYear(
       rollCalls: own.rollCalls,
     },
     risk: riskOf(clearances),
+    asksForMonths: own.askedForMonthsAt === null && clearances.some(isUnentered),
   };
 }
 

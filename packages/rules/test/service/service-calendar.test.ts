@@ -13,7 +13,7 @@ const eventsOn = (today: string, clearedOn = {}, entries: Entry[] = []) =>
   calendarEvents(
     serviceYear(
       record,
-      { clearedOn, done: [], rollCalls: 0 },
+      { clearedOn, done: [], rollCalls: 0, registeredAt: '2026-01-01T08:00:00.000Z', askedForMonthsAt: null },
       entries.filter(({ withdrawnAt }) => withdrawnAt === null),
       today,
     ),

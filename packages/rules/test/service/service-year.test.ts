@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { assertMayClear, clearanceMonths, riskOf } from '../../src/service/clearances.ts';
+import { riskOf, riskReason } from '../../src/service/clearance-risk.ts';
+import { assertMayClear, assertMayEnter, clearanceMonths, currentClearance } from '../../src/service/clearances.ts';
 import { type OwnRecord, servicePeriod, serviceYear } from '../../src/service/service-year.ts';
 
-const nothing: OwnRecord = { clearedOn: {}, done: [], rollCalls: 0 };
+const nothing: OwnRecord = {
+  ...{ clearedOn: {}, done: [], rollCalls: 0 },
+  ...{ registeredAt: '2026-03-05T08:00:00.000Z', askedForMonthsAt: null },
+};
 const record = (serviceStartDate: string, serviceDays = 365) => ({ serviceStartDate, serviceDays, cdsAttended: 5 });
 const yearOn = (today: string, own = nothing, start = '2026-03-05', days = 365) =>
   serviceYear(record(start, days), own, [], today);
@@ -91,12 +95,95 @@ describe('the risk', () => {
     [['missed'], 'high'],
     [['missed', 'unmarked'], 'high'],
   ] as const)('of %j is %s', (statuses, risk) => {
-    expect(riskOf(statuses.map((status) => ({ status })))).toBe(risk);
+    expect(riskOf(statuses.map((status) => ({ status, isBeforeJoining: false })))).toBe(risk);
+  });
+
+  it('leaves out the months before the member joined', () => {
+    const statuses = ['missed', 'unmarked', 'unmarked', 'unmarked'] as const;
+    expect(riskOf(statuses.map((status) => ({ status, isBeforeJoining: true })))).toBe('none');
+  });
+
+  it('names its months, and enters a missed one first', () => {
+    const of = (...found: readonly ['missed' | 'unmarked' | 'cleared', string][]) =>
+      riskReason(found.map(([status, month]) => ({ status, month, isBeforeJoining: false })));
+    expect(of(['cleared', '2026-10'])).toBeNull();
+    expect(of(['unmarked', '2026-11'])).toEqual({
+      ...{ text: 'November is not entered.', action: 'Enter it', month: '2026-11' },
+    });
+    expect(of(['unmarked', '2026-09'], ['missed', '2026-11'])).toEqual({
+      ...{ text: 'November and September are not entered.', action: 'Enter November', month: '2026-11' },
+    });
+    expect(of(['unmarked', '2026-08'], ['unmarked', '2026-09'], ['unmarked', '2026-11'])).toEqual({
+      ...{ text: 'August and 2 other months are not entered.', action: 'Enter August', month: '2026-08' },
+    });
   });
 
   it('ends when the unmarked clearance is entered', () => {
     expect(yearOn('2026-04-11').risk).toBe('watch');
     expect(yearOn('2026-04-11', { ...nothing, clearedOn: { '2026-04': '2026-04-11' } }).risk).toBe('none');
+  });
+});
+
+describe('a month before the member joined', () => {
+  const joinedAt = (registeredAt: string, today: string) =>
+    yearOn(today, { ...nothing, registeredAt }).clearances.filter(({ isBeforeJoining }) => isBeforeJoining);
+
+  it('is one whose window closed before the day in Nigeria on which they registered', () => {
+    const months = (registeredAt: string) => joinedAt(registeredAt, '2026-09-20').map(({ month }) => month);
+    expect(months('2026-06-10T22:59:00.000Z')).toEqual(['2026-04', '2026-05']);
+    expect(months('2026-06-10T23:00:00.000Z')).toEqual(['2026-04', '2026-05', '2026-06']);
+  });
+
+  it('is no reason to worry', () => {
+    const registeredAt = '2026-09-20T08:00:00.000Z';
+    expect(yearOn('2026-09-20').risk).toBe('high');
+    expect(yearOn('2026-09-20', { ...nothing, registeredAt }).risk).toBe('none');
+  });
+
+  it('has no open window, so that no reminder names it', () => {
+    for (const day of ['2026-09-01', '2026-09-10', '2026-09-11']) {
+      const statuses = joinedAt(`${day}T08:00:00.000Z`, day).map(({ status }) => status);
+      expect(new Set(statuses)).toEqual(new Set(['unmarked']));
+    }
+  });
+});
+
+describe('the question for the months', () => {
+  it('is asked until it is answered, once a window has closed without an entry', () => {
+    expect(yearOn('2026-04-10').asksForMonths).toBe(false);
+    expect(yearOn('2026-04-11').asksForMonths).toBe(true);
+    const [registeredAt, askedForMonthsAt] = ['2026-04-20T08:00:00.000Z', '2026-04-20T08:00:00.000Z'];
+    expect(yearOn('2026-04-20', { ...nothing, registeredAt }).asksForMonths).toBe(true);
+    expect(yearOn('2026-04-20', { ...nothing, registeredAt, askedForMonthsAt }).asksForMonths).toBe(false);
+    expect(yearOn('2026-04-20', { ...nothing, clearedOn: { '2026-04': '2026-04-07' } }).asksForMonths).toBe(false);
+  });
+
+  it('takes each month once, by the rules of an entry', () => {
+    const enter = (...entries: readonly [string, string][]) =>
+      assertMayEnter(
+        { start: '2026-03-05', end: '2027-03-04' },
+        entries.map(([month, clearedOn]) => ({ month, clearedOn })),
+        '2026-09-14',
+      );
+    expect(() => enter(['2026-04', '2026-04-07'], ['2026-05', '2026-09-14'])).not.toThrow();
+    expect(() => enter(['2026-04', '2026-04-07'], ['2026-05', '2026-04-30'])).toThrow(
+      expect.objectContaining({ code: 'invalid_request' }),
+    );
+    expect(() => enter(['2026-04', '2026-04-07'], ['2026-04', '2026-04-08'])).toThrow(
+      expect.objectContaining({ code: 'invalid_request' }),
+    );
+    expect(() => enter(['2026-03', '2026-03-07'])).toThrow(expect.objectContaining({ code: 'not_found' }));
+  });
+});
+
+describe('the clearance of today', () => {
+  it('is the open one, else that of the month, of the next one or the last one', () => {
+    const current = (today: string) => currentClearance(yearOn(today).clearances, today)?.month;
+    expect([current('2026-03-06'), current('2026-04-05'), current('2026-04-20')]).toEqual([
+      ...['2026-04', '2026-04', '2026-04'],
+    ]);
+    expect([current('2026-05-01'), current('2027-03-01')]).toEqual(['2026-05', '2027-02']);
+    expect(currentClearance([], '2026-03-06')).toBeUndefined();
   });
 });
 

@@ -51,6 +51,8 @@ create table members (
   former_email           text,
   -- An administrator has set the password.
   must_change_password   boolean      not null default false,
+  -- When the member answered or skipped the question which months they have cleared.
+  clearances_asked_at    timestamptz,
 
   -- Deletion: the account is marked at once, then its rows go, and the emptied row stays while somebody else has a
   -- conversation or a case with it.

@@ -46,6 +46,7 @@ export async function findProfile(db: Db, memberId: number): Promise<object> {
       'emailConfirmedAt',
       'formerEmail',
       'mustChangePassword',
+      'clearancesAskedAt',
       'messagesFrom',
       'showOnline',
       'isDiscoverable',

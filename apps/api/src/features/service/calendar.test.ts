@@ -12,7 +12,8 @@ const lagos = { deploymentState: 'Lagos', lga: 'Ikeja', batch: '2026 Batch A', c
 /** A member in a place whose service began on 5 March 2026. */
 async function memberIn(place: object): Promise<TestMember> {
   const member = await registerMember(test.app);
-  await move(member, { portalConnected: true, serviceStartDate: '2026-03-05', serviceDays: 365, ...lagos, ...place });
+  const service = { serviceStartDate: '2026-03-05', serviceDays: 365, createdAt: '2026-03-05' };
+  await move(member, { portalConnected: true, ...service, ...lagos, ...place });
   return member;
 }
 
@@ -94,7 +95,7 @@ describe('the clearance of a month', () => {
     const narrow = await publish('clearance_window', '2026-09-07', '2026-09-16', { state: 'Lagos', lga: 'Ikeja' });
     expect(await clearanceOf(ikeja, '2026-09')).toEqual({
       ...{ month: '2026-09', opensOn: '2026-09-07', closesOn: '2026-09-16', clearedOn: null, status: 'upcoming' },
-      ...{ isAnnounced: true, announcedBy: 'NYSC', note: 'A note', source: null },
+      ...{ isAnnounced: true, announcedBy: 'NYSC', note: 'A note', source: null, isBeforeJoining: false },
     });
     expect(await clearanceOf(epe, '2026-09')).toMatchObject({ opensOn: '2026-09-03', closesOn: '2026-09-12' });
     await change(narrow, { to: '2026-09-18' });

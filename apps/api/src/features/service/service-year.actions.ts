@@ -1,6 +1,6 @@
 import type { ItemKey } from '@kopa/contracts/service/service-constants';
 import type { ServiceYear } from '@kopa/contracts/service/service-year';
-import { assertMayClear } from '@kopa/rules/service/clearances';
+import { assertMayClear, assertMayEnter } from '@kopa/rules/service/clearances';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { servicePeriod, serviceYear } from '@kopa/rules/service/service-year';
 import type { Db } from '../../db/database.ts';
@@ -14,7 +14,8 @@ import {
   deleteItem,
   findServiceRecord,
   type StoredRecord,
-  saveClearance,
+  saveAsked,
+  saveClearances,
 } from './service-year.queries.ts';
 
 /** A member's service year as it stands today in Nigeria. @throws 404 portal_not_connected */
@@ -44,7 +45,26 @@ export function updateClearance(
     const period = servicePeriod(await findServiceRecord(transaction, memberId));
     assertMayClear(period, month, clearedOn, dayInLagos(context.now()));
     if (clearedOn === null) await deleteClearance(transaction, memberId, month);
-    else await saveClearance(transaction, memberId, month, clearedOn);
+    else await saveClearances(transaction, memberId, [{ month, clearedOn }]);
+    return loadServiceYear(context, transaction, memberId);
+  });
+}
+
+/**
+ * Answers which months a member has cleared; without entries they skip the question.
+ * @throws 404 portal_not_connected, not_found; 400 invalid_request
+ */
+export function enterClearances(
+  context: Context,
+  session: MemberSession,
+  clearances: readonly { month: string; clearedOn: string }[],
+): Promise<ServiceYear> {
+  const { memberId } = session;
+  return transact(context, session, async (transaction) => {
+    const period = servicePeriod(await findServiceRecord(transaction, memberId));
+    assertMayEnter(period, clearances, dayInLagos(context.now()));
+    await saveAsked(transaction, memberId, context.now());
+    await saveClearances(transaction, memberId, clearances);
     return loadServiceYear(context, transaction, memberId);
   });
 }

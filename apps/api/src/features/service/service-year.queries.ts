@@ -15,6 +15,7 @@ export async function findServiceRecord(db: Db, memberId: number): Promise<Store
     .selectFrom('members as m')
     .select(['m.serviceStartDate', 'm.serviceDays', 'm.cdsAttended', cleared.as('clearedOn')])
     .select(['m.deploymentState as state', 'm.lga', 'm.batch', 'm.cdsGroup'])
+    .select(['m.createdAt as registeredAt', 'm.clearancesAskedAt as askedForMonthsAt'])
     .select((eb) =>
       eb
         .selectFrom('rollCallMembers as e')
@@ -30,13 +31,25 @@ export async function findServiceRecord(db: Db, memberId: number): Promise<Store
     .executeTakeFirstOrThrow();
 }
 
-/** Enters on which day a member has cleared for a month. */
-export async function saveClearance(db: Db, memberId: number, month: string, clearedOn: string): Promise<void> {
+/** Enters on which days a member has cleared, each month once. */
+export async function saveClearances(
+  db: Db,
+  memberId: number,
+  clearances: readonly { month: string; clearedOn: string }[],
+): Promise<void> {
+  if (clearances.length === 0) return;
   await db
     .insertInto('serviceClearances')
-    .values({ memberId, month, clearedOn })
-    .onConflict((conflict) => conflict.columns(['memberId', 'month']).doUpdateSet({ clearedOn }))
+    .values(clearances.map(({ month, clearedOn }) => ({ memberId, month, clearedOn })))
+    .onConflict((conflict) =>
+      conflict.columns(['memberId', 'month']).doUpdateSet({ clearedOn: sql`excluded.cleared_on` }),
+    )
     .execute();
+}
+
+/** Records that a member was asked which months they have cleared. */
+export async function saveAsked(db: Db, memberId: number, clearancesAskedAt: Date): Promise<void> {
+  await db.updateTable('members').set({ clearancesAskedAt }).where('id', '=', memberId).execute();
 }
 
 /** Deletes the entry for a month. */

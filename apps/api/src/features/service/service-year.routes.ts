@@ -1,6 +1,7 @@
 import { pathOf } from '@kopa/contracts/route';
 import {
   calendarFileUrl,
+  enterClearances as enterClearancesCall,
   getServiceYear,
   revokeCalendar as revokeCall,
   shareCalendar as shareCall,
@@ -14,7 +15,7 @@ import { memberOrigins } from '../../http/bought/origin.ts';
 import { takeOfNetwork } from '../../identity/network-limits.ts';
 import type { Context } from '../../process/context.ts';
 import { loadCalendar, revokeCalendar, shareCalendar } from './service-calendars.actions.ts';
-import { loadServiceYear, updateClearance, updateItem } from './service-year.actions.ts';
+import { enterClearances, loadServiceYear, updateClearance, updateItem } from './service-year.actions.ts';
 
 /** The member's own service year. */
 export function serviceYearRoutes(api: Api, context: Context): void {
@@ -26,6 +27,11 @@ export function serviceYearRoutes(api: Api, context: Context): void {
   api.route({
     ...updateClearanceCall,
     handler: ({ session, params, body }) => updateClearance(context, session, params.month, body.clearedOn),
+  });
+
+  api.route({
+    ...enterClearancesCall,
+    handler: ({ session, body }) => enterClearances(context, session, body.clearances),
   });
 
   api.route({

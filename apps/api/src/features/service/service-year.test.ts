@@ -6,10 +6,10 @@ import { appOfTests } from '../../../test/test-app.ts';
 const test = appOfTests();
 
 /** A member whose service of 365 days began on a day. */
-async function memberSince(start: string): Promise<TestMember> {
+async function memberSince(start: string, registeredAt = start): Promise<TestMember> {
   const member = await registerMember(test.app);
-  await sql`update members set portal_connected = true, service_start_date = ${start}, service_days = 365, cds_attended = 3
-    where id = ${member.id}`.execute(test.context.db);
+  await sql`update members set portal_connected = true, service_start_date = ${start}, service_days = 365, cds_attended = 3,
+    created_at = ${registeredAt} where id = ${member.id}`.execute(test.context.db);
   return member;
 }
 
@@ -35,6 +35,18 @@ describe('the service year', () => {
       (await member.call('PUT', path(member, '/clearances/2026-09'), { clearedOn })).status;
     expect(await enter('2026-09-05')).toBe(400);
     expect(await enter('2026-09-04')).toBe(200);
+  });
+
+  it('accuses nobody who has just registered', async () => {
+    test.setNow(new Date('2026-09-20T09:00:00Z'));
+    const member = await memberSince('2026-03-05', '2026-09-20T08:30:00Z');
+    const { body } = await member.call('GET', path(member));
+    expect(body).toMatchObject({ risk: 'none', asksForMonths: true });
+    const closed = body.clearances.filter(({ status }: { status: string }) => status === 'unmarked');
+    expect(closed).toHaveLength(6);
+    expect(closed.every(({ isBeforeJoining }: { isBeforeJoining: boolean }) => isBeforeJoining)).toBe(true);
+    test.setNow(new Date('2026-10-11T09:00:00Z'));
+    expect((await member.call('GET', path(member))).body.risk).toBe('watch');
   });
 
   it('has more months after an extension, and keeps the entries', async () => {

@@ -11,7 +11,7 @@ import { useDraft } from '../../device/outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
 import { FormButtons } from '../../shared/layout/form-buttons.tsx';
 import { showFailure } from '../../shared/layout/show-failure.ts';
-import { dayProblem } from './day-problem.ts';
+import { dayProblem } from '../../shared/service/day-problem.ts';
 import classes from './file.module.css';
 import { outcomeMutation, templatesQuery } from './file.queries.ts';
 import { letterState } from './file-words.ts';

@@ -13,7 +13,7 @@ import { useMember } from '../../session/use-member.ts';
 import { FormButtons } from '../../shared/layout/form-buttons.tsx';
 import { showFailure } from '../../shared/layout/show-failure.ts';
 import { dayMonthYear } from '../../shared/service/day-month-year.ts';
-import { dayProblem } from './day-problem.ts';
+import { dayProblem } from '../../shared/service/day-problem.ts';
 import classes from './file.module.css';
 import { handInMutation, undoMutation } from './file.queries.ts';
 

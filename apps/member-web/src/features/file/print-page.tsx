@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useMember } from '../../session/use-member.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
 import { pageLoader } from '../../shared/page/page-loader.ts';
-import { dayProblem } from './day-problem.ts';
+import { dayProblem } from '../../shared/service/day-problem.ts';
 import classes from './file.module.css';
 import { wholeFileQuery } from './file.queries.ts';
 import { FileSheet } from './file-sheet.tsx';

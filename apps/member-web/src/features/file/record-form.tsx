@@ -13,7 +13,7 @@ import { useDraft } from '../../device/outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
 import { FormButtons } from '../../shared/layout/form-buttons.tsx';
 import { PhotosInput } from '../../shared/media/photos-input.tsx';
-import { dayProblem } from './day-problem.ts';
+import { dayProblem } from '../../shared/service/day-problem.ts';
 import classes from './file.module.css';
 import { LocalPhotos } from './local-photos.tsx';
 import { recordDraft } from './record-draft.ts';

@@ -21,10 +21,7 @@ export function Allowance() {
   const hasArrived = typeof data?.mine?.paidOn === 'string';
   const isAwaited = data?.mine?.paidOn === null;
   return (
-    <section className={classes.section} aria-labelledby="allowance">
-      <h2 id="allowance" className={classes.heading}>
-        Allowance
-      </h2>
+    <>
       {isLoadingError && <LoadFailure text="This could not be loaded." onRetry={() => void refetch()} />}
       {data === undefined && !isLoadingError && <Skeleton height={160} radius="md" />}
       {data !== undefined && (
@@ -60,7 +57,7 @@ export function Allowance() {
           </p>
         </>
       )}
-    </section>
+    </>
   );
 }
 

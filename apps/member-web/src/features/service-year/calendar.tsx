@@ -1,6 +1,10 @@
 import { type CalendarEntry, calendarKindNames } from '@kopa/contracts/service/calendar';
+import type { ServiceYear } from '@kopa/contracts/service/service-year';
+import { isCounting } from '@kopa/rules/service/counting-dates';
 import { monthName } from '@kopa/rules/service/service-calendar';
+import { dayInLagos } from '@kopa/rules/service/service-days';
 import { LinkedText } from '@kopa/ui/linked-text.tsx';
+import { serverNow } from '@kopa/ui/server-clock';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '../../shared/lists/load-failure.tsx';
@@ -11,26 +15,37 @@ import classes from './service-year.module.css';
 
 const monthOf = (entry: CalendarEntry | undefined) => entry?.from.slice(0, 7);
 
-/** The announced dates that concern the member, month by month, and the calendar of the phone. */
-export function Calendar() {
+/** The announced dates that concern the member, first those that count, and the calendar of the phone. */
+export function Calendar({ clearances }: Pick<ServiceYear, 'clearances'>) {
   const { data, isPending, isLoadingError, refetch } = useQuery(calendarQuery);
+  const today = dayInLagos(serverNow());
+  const counting = (data ?? []).filter((entry) => isCounting(entry, clearances, today));
+  const others = (data ?? []).filter((entry) => !counting.includes(entry));
   return (
-    <section className={classes.section} aria-labelledby="calendar">
-      <h2 id="calendar" className={classes.heading}>
-        Calendar
-      </h2>
+    <>
       {isPending && <Skeleton height={160} radius="md" />}
       {isLoadingError && <LoadFailure text="The calendar could not be loaded." onRetry={() => void refetch()} />}
       {data?.length === 0 && <p className={classes.note}>No office has announced dates for you yet.</p>}
-      {data !== undefined && data.length > 0 && (
-        <ul className={classes.list}>
-          {data.map((entry, index) => (
-            <Entry key={entry.id} entry={entry} beginsMonth={monthOf(entry) !== monthOf(data[index - 1])} />
-          ))}
-        </ul>
+      {counting.length > 0 && <Entries entries={counting} />}
+      {others.length > 0 && (
+        <details className={classes.fold}>
+          <summary>Other dates</summary>
+          <p className={classes.note}>These have passed, or another date counts for you.</p>
+          <Entries entries={others} />
+        </details>
       )}
       <AddToCalendar />
-    </section>
+    </>
+  );
+}
+
+function Entries({ entries }: { entries: readonly CalendarEntry[] }) {
+  return (
+    <ul className={classes.list}>
+      {entries.map((entry, index) => (
+        <Entry key={entry.id} entry={entry} beginsMonth={monthOf(entry) !== monthOf(entries[index - 1])} />
+      ))}
+    </ul>
   );
 }
 

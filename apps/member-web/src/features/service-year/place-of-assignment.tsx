@@ -18,10 +18,7 @@ export function PlaceOfAssignment() {
   const own = useQuery(ownPpaQuery);
   const namesNoPlace = own.error instanceof ApiError && own.error.code === 'not_your_ppa';
   return (
-    <section className={classes.section} aria-labelledby="place">
-      <h2 id="place" className={classes.heading}>
-        Place of assignment
-      </h2>
+    <>
       {own.isLoadingError && !namesNoPlace && (
         <LoadFailure text="This could not be loaded." onRetry={() => void own.refetch()} />
       )}
@@ -33,7 +30,7 @@ export function PlaceOfAssignment() {
       )}
       {own.isPending && <Skeleton height={160} radius="md" />}
       {own.data !== undefined && <Place own={own.data} />}
-    </section>
+    </>
   );
 }
 

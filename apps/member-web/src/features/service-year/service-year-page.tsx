@@ -1,11 +1,12 @@
 import { memberPages } from '@kopa/contracts/member-pages';
 import type { ServiceYear } from '@kopa/contracts/service/service-year';
+import { riskReason } from '@kopa/rules/service/clearance-risk';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { IconChevronRight, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMember } from '../../session/use-member.ts';
 import { pageLoader } from '../../shared/page/page-loader.ts';
@@ -13,17 +14,17 @@ import { placeOfficesQuery } from '../../shared/service/offices.queries.ts';
 import { PortalDialog } from '../../shared/service/portal-dialog.tsx';
 import { calendarQuery, serviceYearQuery } from '../../shared/service/service-year.queries.ts';
 import { Allowance } from './allowance.tsx';
+import { AskForMonths } from './ask-for-months.tsx';
+import { Attendance } from './attendance.tsx';
 import { Calendar } from './calendar.tsx';
 import { Clearances } from './clearances.tsx';
 import { PlaceOfAssignment } from './place-of-assignment.tsx';
+import { Section, Sections, useSections } from './sections.tsx';
 import classes from './service-year.module.css';
 import { Timeline } from './timeline.tsx';
 import { YourOffices } from './your-offices.tsx';
 
 const risks: Record<ServiceYear['risk'], string> = { none: 'On track', watch: 'Watch', high: 'High risk' };
-
-/** The portal's count of CDS meetings beside Kopa's. */
-const cdsWords = ({ attended, rollCalls }: ServiceYear['cds']) => `Portal ${attended}, roll calls ${rollCalls}`;
 
 export const loader = pageLoader((client, { id, portalConnected }) =>
   portalConnected
@@ -39,61 +40,116 @@ export const loader = pageLoader((client, { id, portalConnected }) =>
 export function Component() {
   const member = useMember();
   const [links, setLinks] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className={classes.page} data-two-columns>
-      <h1 className={classes.title}>Service year</h1>
-      <Link to={memberPages.file} className={classes.file}>
-        <IconFolder size={20} stroke={1.75} aria-hidden />
-        <span>My file</span>
-        <IconChevronRight size={20} stroke={1.75} aria-hidden />
-      </Link>
-      {member.portalConnected && <Year memberId={member.id} />}
+      <h1 ref={heading} tabIndex={-1} className={classes.title}>
+        Service year
+      </h1>
+      {member.portalConnected && <Year memberId={member.id} onAnswered={() => heading.current?.focus()} />}
       {!member.portalConnected && (
-        <EmptyState
-          drawing="group"
-          title="Your portal is not linked"
-          text="Link the service portal to see your milestones and clearances."
-          action={<Button onClick={() => setLinks(true)}>Link your portal</Button>}
-        />
+        <>
+          <MyFile />
+          <EmptyState
+            drawing="group"
+            title="Your portal is not linked"
+            text="Link the service portal to see your milestones and clearances."
+            action={<Button onClick={() => setLinks(true)}>Link your portal</Button>}
+          />
+        </>
       )}
       <PortalDialog opened={links} onClose={() => setLinks(false)} />
     </div>
   );
 }
 
-function Year({ memberId }: { memberId: number }) {
+function MyFile() {
+  return (
+    <Link to={memberPages.file} className={classes.file}>
+      <IconFolder size={20} stroke={1.75} aria-hidden />
+      <span>My file</span>
+      <IconChevronRight size={20} stroke={1.75} aria-hidden />
+    </Link>
+  );
+}
+
+function Year({ memberId, onAnswered }: { memberId: number; onAnswered: () => void }) {
   const { data, isError, refetch } = useQuery(serviceYearQuery(memberId));
   if (data === undefined) {
-    if (isError) return <ErrorState text="Your service year could not be loaded." onRetry={() => void refetch()} />;
-    return <Skeleton height={320} radius="md" />;
+    return (
+      <>
+        <MyFile />
+        {isError ? (
+          <ErrorState text="Your service year could not be loaded." onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={320} radius="md" />
+        )}
+      </>
+    );
   }
   return (
-    <div className={classes.columns}>
+    <>
+      {data.asksForMonths && <AskForMonths year={data} onDone={onAnswered} />}
+      <LoadedYear year={data} />
+    </>
+  );
+}
+
+function LoadedYear({ year }: { year: ServiceYear }) {
+  const { show, ...sections } = useSections();
+  const [entering, setEntering] = useState<string | null>(null);
+  const reason = riskReason(year.clearances);
+
+  function enter(month: string) {
+    show('this-month');
+    setEntering(month);
+  }
+
+  return (
+    <>
       <div className={classes.head}>
-        <p className={classes.risk} data-risk={data.risk}>
-          {risks[data.risk]}
+        <p className={classes.risk} data-risk={year.risk}>
+          {risks[year.risk]}
         </p>
-        <p className={classes.cds}>{cdsWords(data.cds)}</p>
-        <p className={classes.note}>
-          {data.cds.required} are required, and the portal's count is the official one. What you enter here is your own
-          record beside the portal's figures.
-        </p>
-        <Link to={memberPages.attendance} className={classes.link}>
-          Attendance
-        </Link>
+        {reason !== null && (
+          <div className={classes.reason}>
+            <p>{reason.text}</p>
+            <Button variant="default" onClick={() => enter(reason.month)}>
+              {reason.action}
+            </Button>
+          </div>
+        )}
       </div>
-      <div className={classes.part}>
-        <Timeline year={data} />
-        <Clearances year={data} />
-      </div>
-      <div className={classes.aside}>
-        <YourOffices />
-        <Calendar />
-        <Allowance />
-      </div>
-      <div className={classes.part}>
-        <PlaceOfAssignment />
-      </div>
-    </div>
+      <MyFile />
+      <Sections {...sections} className={classes.columns}>
+        <div className={classes.part}>
+          <Section name="this-month" title="This month">
+            <Clearances year={year} entering={entering} onEnter={setEntering} />
+          </Section>
+          <Section name="timeline" title="Timeline">
+            <Timeline year={year} />
+          </Section>
+          <Section name="attendance" title="Attendance">
+            <Attendance cds={year.cds} />
+          </Section>
+        </div>
+        <div className={classes.aside}>
+          <Section name="calendar" title="Calendar">
+            <Calendar clearances={year.clearances} />
+          </Section>
+          <Section name="allowance" title="Allowance">
+            <Allowance />
+          </Section>
+        </div>
+        <div className={classes.part}>
+          <Section name="place" title="Place of assignment">
+            <PlaceOfAssignment />
+          </Section>
+          <Section name="offices" title="Your offices">
+            <YourOffices />
+          </Section>
+        </div>
+      </Sections>
+    </>
   );
 }

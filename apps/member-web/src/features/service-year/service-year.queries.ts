@@ -1,5 +1,11 @@
 import type { ItemKey } from '@kopa/contracts/service/service-constants';
-import { revokeCalendar, shareCalendar, updateClearance, updateItem } from '@kopa/contracts/service/service-year';
+import {
+  enterClearances,
+  revokeCalendar,
+  shareCalendar,
+  updateClearance,
+  updateItem,
+} from '@kopa/contracts/service/service-year';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { putCached } from '../../shared/lists/change-cached.ts';
@@ -10,6 +16,15 @@ export function clearanceMutation(client: QueryClient, memberId: number) {
   return mutationOptions({
     mutationFn: ({ month, clearedOn }: { month: string; clearedOn: string | null }) =>
       api.call(updateClearance, { params: { id: memberId, month }, body: { clearedOn } }),
+    onSuccess: (year) => putCached(client, serviceYearKey(memberId), year),
+  });
+}
+
+/** Answers which months were cleared, each with its day; none skips the question. */
+export function monthsMutation(client: QueryClient, memberId: number) {
+  return mutationOptions({
+    mutationFn: (clearances: { month: string; clearedOn: string }[]) =>
+      api.call(enterClearances, { params: { id: memberId }, body: { clearances } }),
     onSuccess: (year) => putCached(client, serviceYearKey(memberId), year),
   });
 }

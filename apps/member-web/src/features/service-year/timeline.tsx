@@ -13,36 +13,31 @@ export function Timeline({ year }: { year: ServiceYear }) {
   const member = useMember();
   const tick = useMutation({ ...itemMutation(useQueryClient(), member.id), onError: showNotSaved });
   return (
-    <section className={classes.section} aria-labelledby="timeline">
-      <h2 id="timeline" className={classes.heading}>
-        Timeline
-      </h2>
-      <ol className={classes.list}>
-        {year.milestones.map(({ key, title, from, to, state, items }) => (
-          <li key={key} className={classes.item} aria-current={state === 'now' ? 'step' : undefined}>
-            <div className={classes.words}>
-              <strong>{title}</strong>
-              <span className={classes.note}>{fromTo(from, to)}</span>
+    <ol className={classes.list}>
+      {year.milestones.map(({ key, title, from, to, state, items }) => (
+        <li key={key} className={classes.item} aria-current={state === 'now' ? 'step' : undefined}>
+          <div className={classes.words}>
+            <strong>{title}</strong>
+            <span className={classes.note}>{fromTo(from, to)}</span>
+          </div>
+          <span className={classes.state}>{words[state]}</span>
+          {items.length > 0 && (
+            <div className={classes.checklist}>
+              {items.map((item) => (
+                <label key={item.key}>
+                  <input
+                    type="checkbox"
+                    checked={item.isDone}
+                    disabled={tick.isPending}
+                    onChange={({ currentTarget }) => tick.mutate({ key: item.key, isDone: currentTarget.checked })}
+                  />
+                  {item.label}
+                </label>
+              ))}
             </div>
-            <span className={classes.state}>{words[state]}</span>
-            {items.length > 0 && (
-              <div className={classes.checklist}>
-                {items.map((item) => (
-                  <label key={item.key}>
-                    <input
-                      type="checkbox"
-                      checked={item.isDone}
-                      disabled={tick.isPending}
-                      onChange={({ currentTarget }) => tick.mutate({ key: item.key, isDone: currentTarget.checked })}
-                    />
-                    {item.label}
-                  </label>
-                ))}
-              </div>
-            )}
-          </li>
-        ))}
-      </ol>
-    </section>
+          )}
+        </li>
+      ))}
+    </ol>
   );
 }

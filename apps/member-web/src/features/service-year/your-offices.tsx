@@ -21,10 +21,7 @@ export function YourOffices() {
     ...(own.data ?? []).filter(({ id }) => !place.data?.some((one) => one.id === id)),
   ];
   return (
-    <section className={classes.section} aria-labelledby="offices">
-      <h2 id="offices" className={classes.heading}>
-        Your offices
-      </h2>
+    <>
       {place.isPending && <Skeleton height={128} radius="md" />}
       {place.isLoadingError && (
         <LoadFailure text="The offices could not be loaded." onRetry={() => void place.refetch()} />
@@ -33,14 +30,16 @@ export function YourOffices() {
         <p className={classes.note}>Nobody holds an office for your place in Kopa yet.</p>
       )}
       {offices.length > 0 && (
-        <ul className={classes.list}>
-          {offices.map((office) => (
-            <Item key={office.id} office={office} isOwn={ownIds.has(office.id)} />
-          ))}
-        </ul>
+        <>
+          <p className={classes.note}>Only these people act for NYSC here.</p>
+          <ul className={classes.list}>
+            {offices.map((office) => (
+              <Item key={office.id} office={office} isOwn={ownIds.has(office.id)} />
+            ))}
+          </ul>
+        </>
       )}
-      <p className={classes.note}>Nobody else acts for an office in Kopa, whatever their name or picture.</p>
-    </section>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import {
+  enterClearances,
   getServiceYear,
   revokeCalendar,
   shareCalendar,
@@ -39,9 +40,10 @@ export const rows: Row[] = [
         expect(year.clearances[1]).toEqual({
           ...{ month: '2025-02', opensOn: '2025-02-01', closesOn: '2025-02-10' },
           ...{ clearedOn: null, status: 'unmarked', isAnnounced: false },
-          ...{ announcedBy: null, note: null, source: null },
+          ...{ announcedBy: null, note: null, source: null, isBeforeJoining: true },
         });
-        expect(year.risk).toBe('high');
+        // All of its months lie before the account.
+        expect(year).toMatchObject({ risk: 'none', asksForMonths: true });
       },
       'stays through a redeployment': async (world) => {
         const member = await served(world);
@@ -83,6 +85,60 @@ export const rows: Row[] = [
         expect(await clearanceOf(member, '2025-02')).toMatchObject({ clearedOn: '2025-02-05', status: 'cleared' });
         done(await member.call('PUT', url, { clearedOn: null }));
         expect(await clearanceOf(member, '2025-02')).toMatchObject({ clearedOn: null, status: 'unmarked' });
+      },
+    },
+  },
+  {
+    route: enterClearances,
+    by: served,
+    given: (_world, { id }) => ({
+      params: { id },
+      body: { clearances: [{ month: '2025-02', clearedOn: '2025-02-20' }] },
+    }),
+    missing: 400,
+    refusals: {
+      'a member without a linked portal': (world) => unlinked(world),
+      'a day in the future': () => ({
+        body: { clearances: [{ month: '2025-02', clearedOn: inDays(2) }] },
+        status: 400,
+      }),
+      'a month that is there twice': () => ({
+        body: { clearances: ['2025-02-03', '2025-02-04'].map((clearedOn) => ({ month: '2025-02', clearedOn })) },
+        status: 400,
+      }),
+      'more clearances than a call enters': () => ({
+        body: {
+          clearances: Array.from({ length: 25 }, () => ({ month: '2025-02', clearedOn: '2025-02-03' })),
+        },
+        status: 400,
+      }),
+      'a month outside the service': () => ({
+        body: { clearances: [{ month: '2026-01', clearedOn: '2026-01-05' }] },
+        status: 404,
+      }),
+    },
+    outcomes: {
+      'enters all of them or none, and is not asked again': async (world) => {
+        const member = await served(world);
+        const url = `/api/users/${member.id}/service/clearances`;
+        const [february, march] = [
+          { month: '2025-02', clearedOn: '2025-02-05' },
+          { month: '2025-03', clearedOn: '2025-03-04' },
+        ];
+        const wrong = { ...march, clearedOn: '2025-02-28' };
+        expect((await member.call('PUT', url, { clearances: [february, wrong] })).status).toBe(400);
+        expect(await yearOf(member)).toMatchObject({ asksForMonths: true });
+        expect(await clearanceOf(member, '2025-02')).toMatchObject({ clearedOn: null });
+        const year = done(await member.call('PUT', url, { clearances: [february, march] }));
+        expect(await yearOf(member)).toEqual(year);
+        expect(year.asksForMonths).toBe(false);
+        expect(year.clearances.slice(1, 3)).toMatchObject([february, march]);
+      },
+      'is skipped by an empty list': async (world) => {
+        const member = await served(world);
+        const url = `/api/users/${member.id}/service/clearances`;
+        done(await member.call('PUT', url, { clearances: [] }));
+        expect(await yearOf(member)).toMatchObject({ asksForMonths: false });
       },
     },
   },

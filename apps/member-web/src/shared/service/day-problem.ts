@@ -1,4 +1,4 @@
-import { dayMonthYear } from '../../shared/service/day-month-year.ts';
+import { dayMonthYear } from './day-month-year.ts';
 
 /** The fault of a day; null for one between two days, both included. */
 export function dayProblem(day: string, earliest: string, latest: string): string | null {
