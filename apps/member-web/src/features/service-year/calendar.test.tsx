@@ -138,7 +138,7 @@ test('a calendar that fails to load can be loaded again', async () => {
   expect(await part.findByText('No office has announced dates for you yet.')).toBeVisible();
 });
 
-test('the calendar shows first what counts for the member, and folds the rest', async () => {
+test('the calendar shows first the dates that count for the member, and folds the rest', async () => {
   const [first, last] = [addDays(today, 1), addDays(today, 10)];
   const days = { from: first, to: last };
   const page = renderPage(
