@@ -1,11 +1,8 @@
 import { daysAgo } from './portal.ts';
 
-/** The present month in Lagos, YYYY-MM. */
-export const thisMonth = () => daysAgo(0).slice(0, 7);
-
 /** The first day of the month that many months before the present one, YYYY-MM-DD. */
 export function monthStart(monthsAgo: number): string {
-  const [year = 0, month = 0] = thisMonth().split('-').map(Number);
+  const [year = 0, month = 0] = daysAgo(0).split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 - monthsAgo, 1)).toISOString().slice(0, 10);
 }
 
