@@ -130,6 +130,7 @@ async function bePushed({ context }: ExplainedApp, { call }: Caller, id: number)
 
 async function keepServiceYear({ call, read }: Caller, id: number): Promise<void> {
   const path = `/api/users/${id}/service`;
+  await call('PUT', `${path}/clearances`, { clearances: [{ month: '2026-04', clearedOn: '2026-04-02' }] });
   await call('PUT', `${path}/clearances/2026-04`, { clearedOn: '2026-04-02' });
   await call('PUT', `${path}/clearances/2026-04`, { clearedOn: null });
   await call('PUT', `${path}/items/kit`, { isDone: true });
