@@ -59,7 +59,8 @@ export function currentClearance<C extends MonthClearance>(clearances: readonly 
   return (
     clearances.find(({ status }) => status === 'open') ??
     clearances.find(({ month }) => month >= today.slice(0, 7)) ??
-    clearances.at(-1)
+    // Without `at`, which the oldest browsers lack.
+    clearances[clearances.length - 1]
   );
 }
 
