@@ -2,8 +2,8 @@ import type { Answer } from '@kopa/conformance/system';
 import type { Administrator, AdminRole } from '@kopa/contracts/admin/admin';
 import { beforeAll } from 'vitest';
 import type { Api } from '../src/http/api.ts';
-import { hashPassword } from '../src/identity/passwords.ts';
 import type { Context } from '../src/process/context.ts';
+import { hashOf } from './add-member.ts';
 import { call } from './members.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -25,7 +25,7 @@ export async function insertAdministrator(
 ): Promise<number> {
   const { id } = await db
     .insertInto('administrators')
-    .values({ ...administrator, passwordHash: await hashPassword(given, null) })
+    .values({ ...administrator, passwordHash: await hashOf(given) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

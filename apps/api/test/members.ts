@@ -6,7 +6,8 @@ import type { User } from '@kopa/contracts/account/user';
 import { beforeAll } from 'vitest';
 import type { Api } from '../src/http/api.ts';
 import type { Context } from '../src/process/context.ts';
-import type { TestApp } from './test-app.ts';
+import { addMember } from './add-member.ts';
+import { contextOf, type TestApp } from './test-app.ts';
 
 /** A registered member with the cookie of a live session, and calls made with it. */
 export type TestMember = Member;
@@ -31,20 +32,11 @@ export async function call(
   return { status: response.statusCode, headers: response.headers, body: isJson ? response.json() : response.body };
 }
 
-/** Posts again while the API is overloaded, as it may be beside other work. A refused call has written nothing. */
-async function post(app: Api, url: string, payload: object) {
-  for (;;) {
-    const response = await app.inject({ method: 'POST', url, payload });
-    if (response.statusCode !== 503) return response;
-  }
-}
-
-/** Registers a member through the API. */
+/** Adds a registered member. */
 export async function registerMember(app: Api, changes: Partial<Registration> = {}): Promise<TestMember> {
   const form = registration(changes);
-  const response = await post(app, '/api/auth/register', form);
-  if (response.statusCode !== 201) throw new Error(`registration answered ${response.statusCode}: ${response.body}`);
-  return memberWith(app, response.json().user as User, form.password, cookieOf(response.headers['set-cookie']));
+  const { user, cookie } = await addMember({ app, context: contextOf(app) }, form);
+  return memberWith(app, user, form.password, cookie);
 }
 
 /** Registers a member for the tests of a file. */
@@ -98,7 +90,7 @@ export async function postOf({ call }: TestMember): Promise<number> {
 /** Signs in again, which opens another session of the same member. */
 export async function signInAgain(app: Api, member: TestMember): Promise<TestMember> {
   const payload = { email: member.user.email, password: member.password };
-  const response = await post(app, '/api/auth/login', payload);
+  const response = await app.inject({ method: 'POST', url: '/api/auth/login', payload });
   if (response.statusCode !== 200) throw new Error(`sign-in answered ${response.statusCode}: ${response.body}`);
   return memberWith(app, response.json().user as User, member.password, cookieOf(response.headers['set-cookie']));
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { openDatabase } from '../src/db/database.ts';
 import type { Api } from '../src/http/api.ts';
+import { createCompilers } from '../src/http/bought/compilers.ts';
 import type { Bus } from '../src/live/bus/bus.ts';
 import { buildApp } from '../src/process/app.ts';
 import { type Config, readConfig } from '../src/process/config.ts';
@@ -32,6 +33,21 @@ export const patient: Waits = {
   ...{ connection: 60_000, lock: 60_000, statement: 60_000, answer: 65_000 },
   idleInTransaction: 120_000,
 };
+
+/** The applications of all files of a process share the compiled schemas. */
+const compilers = createCompilers();
+
+const contexts = new WeakMap<Api, Context>();
+
+/** The context of a test's application. */
+export const contextOf = (app: Api): Context => contexts.get(app) as Context;
+
+async function buildTestApp(context: Context): Promise<Api> {
+  const app = await buildApp(context, compilers);
+  contexts.set(app, context);
+  await app.ready();
+  return app;
+}
 
 /** The settings that lead to the application's database. */
 export type DatabaseSettings = Partial<Record<keyof Config & `DATABASE_${string}URL`, string>>;
@@ -64,8 +80,7 @@ export async function createTestApp(
   const logger = createLogger(config, { write: (line) => void log.push(line) });
   const waits = reachDatabase === undefined ? patient : {};
   const { context, close } = await createContext(config, logger, () => now(), bus, waits);
-  const app = await buildApp(context);
-  await app.ready();
+  const app = await buildTestApp(context);
   requireDocumentedRefusals(app);
   return {
     app,
@@ -109,8 +124,7 @@ export function secondProcessOfTests(test: TestApp, bus?: Bus): { app: Api } {
     const { config } = test.context;
     const { context, close } = await createContext(config, createLogger(config), undefined, bus, patient);
     closeContext = close;
-    second.app = await buildApp(context);
-    await second.app.ready();
+    second.app = await buildTestApp(context);
   });
   afterAll(async () => {
     await second.app.close();

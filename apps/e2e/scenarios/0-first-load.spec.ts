@@ -4,6 +4,8 @@ import { registerServingMember } from '../support/people.ts';
 import { test } from '../support/scenario.ts';
 import { urls } from '../support/stack.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Budget of each first load: compressed scripts and styles in kilobytes (1,000 bytes). */
 const budgets = { 'sign-in': 100, home: 186, feed: 188, "administrators' login": 106 };
 

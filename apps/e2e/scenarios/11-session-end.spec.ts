@@ -5,6 +5,8 @@ import { suspend } from '../support/administrators.ts';
 import { connect, registerServingMember, servingMembers } from '../support/people.ts';
 import { signIn, test } from '../support/scenario.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' });
 
 test('a session that is ended elsewhere leads to the sign-in, and the unsent post is still there after it', async ({

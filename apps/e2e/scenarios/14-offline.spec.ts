@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { registerServingMember, servingMembers } from '../support/people.ts';
 import { test } from '../support/scenario.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const postWith = (page: Page, content: string) => page.getByRole('article').filter({ hasText: content });
 
 async function post(page: Page, content: string): Promise<void> {

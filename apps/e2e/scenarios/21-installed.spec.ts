@@ -4,6 +4,8 @@ import { serveCopy } from '../support/member-web-copy.ts';
 import { connect, registerServingMember, servingMembers } from '../support/people.ts';
 import { test } from '../support/scenario.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Waits until the service worker keeps the shell. */
 async function isInstalled(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));

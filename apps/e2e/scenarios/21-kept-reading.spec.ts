@@ -5,6 +5,8 @@ import { serveCopy } from '../support/member-web-copy.ts';
 import { connect, registerServingMember, type TestMember } from '../support/people.ts';
 import { signIn, test } from '../support/scenario.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const offline = /ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket|fetching the script/;
 
 /** Waits until the service worker has kept all code. */

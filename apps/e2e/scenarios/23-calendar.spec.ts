@@ -6,6 +6,8 @@ import { registerServingMember } from '../support/people.ts';
 import { daysAgo } from '../support/portal.ts';
 import { test } from '../support/scenario.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const office = 'NYSC Taraba State Secretariat';
 
 async function openDesk(page: Page): Promise<void> {

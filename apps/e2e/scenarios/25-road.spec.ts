@@ -4,6 +4,8 @@ import { signInAsAdministrator } from '../support/administrators.ts';
 import { connect, registerServingMember, servingMembers, type TestMember } from '../support/people.ts';
 import { test } from '../support/scenario.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const hour = 3_600_000;
 
 /** A traveller with two connections. */

@@ -4,6 +4,8 @@ import { registerServingMember } from '../support/people.ts';
 import { daysAgo } from '../support/portal.ts';
 import { test } from '../support/scenario.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Hands a letter in at its next office. */
 async function handIn(page: Page, receivedBy: string): Promise<void> {
   const route = page.getByRole('region', { name: 'Route' });

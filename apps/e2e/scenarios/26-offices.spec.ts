@@ -5,6 +5,8 @@ import { cdsGroupOf, newInspector, offerExecutive, openRollCallOf } from '../sup
 import { registerServingMember } from '../support/people.ts';
 import { test } from '../support/scenario.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const rowOf = (page: Page, firstName: string) =>
   page
     .getByRole('list', { name: 'Roster' })

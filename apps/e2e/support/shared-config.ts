@@ -18,6 +18,8 @@ export async function sharedConfig(): Promise<PlaywrightTestConfig> {
     reporter: [['list'], ['html', { outputFolder: `${artefacts}/report`, open: 'never' }], ...jsonReporter],
     use: {
       baseURL: urls.memberWeb,
+      // Each worker fetches the whole app in the background. Scenarios that are about it allow it.
+      serviceWorkers: 'block',
       // A trace costs a sixth of the time. On a machine at hand the failed scenario can be repeated with one.
       trace: process.env.CI === undefined ? 'off' : 'retain-on-failure',
       screenshot: 'only-on-failure',

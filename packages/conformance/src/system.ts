@@ -1,3 +1,5 @@
+import type { Registration } from '@kopa/contracts/account/auth';
+import type { User } from '@kopa/contracts/account/user';
 import type { Administrator } from '@kopa/contracts/admin/admin';
 import type { CallLimit } from '@kopa/contracts/call-limits';
 import type { ErrorCode } from '@kopa/contracts/errors';
@@ -78,6 +80,8 @@ export interface RunningSystem {
   fingerprint(): Promise<string>;
   /** Returns the frames published since the last call of this function. */
   takePublished(): Published[];
+  /** Adds a member with a session, whose cookie it returns. */
+  addMember(form: Registration): Promise<{ user: User; cookie: string }>;
   addAdministrator(administrator: Administrator & { password: string }): Promise<void>;
   /** Makes the last one-time codes of an administrator's sessions as old as can be. */
   ageCodes(username: string): Promise<void>;

@@ -4,7 +4,7 @@ import { limitsOf, refusalsOf } from '@kopa/contracts/refusals';
 import { maxId } from '@kopa/contracts/schema';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TableRow } from './areas.ts';
-import { invalidRequestsOf, oneOfEachPart } from './bad-input.ts';
+import { type InvalidRequest, invalidRequestsOf, oneOfEachPart } from './bad-input.ts';
 import { refusesLikeEveryCall } from './common-refusals.ts';
 import { answersAsDocumented } from './documented-answer.ts';
 import { ownIds, thingIds } from './named-ids.ts';
@@ -110,13 +110,18 @@ export function walkCall({ route, who }: TableRow, row: Row, { world }: Place): 
       });
     }
 
-    for (const { description, field, change } of invalidRequests) {
-      it(`refuses ${description}`, async () => {
+    it('refuses every invalid request, and names the invalid field', async () => {
+      const refuseInvalid = async ({ field, change }: InvalidRequest) => {
         const { body } = await refusal(caller, change(given), 400);
         if (field === undefined || body.code !== 'invalid_request') return;
         expect(body.errors[0].path.split('/'), 'names the invalid field').toContain(field);
-      });
-    }
+      };
+      const wrong: string[] = [];
+      for (const invalid of invalidRequests) {
+        await refuseInvalid(invalid).catch(({ message }: Error) => wrong.push(`${invalid.description}: ${message}`));
+      }
+      expect(wrong).toEqual([]);
+    });
 
     // For the order of the checks one invalid request for each part is enough.
     const invalidParts = oneOfEachPart(route);

@@ -90,9 +90,7 @@ function callerOf(system: RunningSystem, credentials: Record<string, string>): M
 
 async function registerMember(system: RunningSystem, changes?: Partial<Registration>): Promise<Member> {
   const form = registration(changes);
-  const answer = await callerOf(system, {})('POST', '/api/auth/register', form);
-  const { user } = done(answer);
-  const cookie = cookieOf(answer);
+  const { user, cookie } = await system.addMember(form);
   return { id: user.id, user, password: form.password, cookie, call: callerOf(system, { cookie }) };
 }
 

@@ -11,17 +11,19 @@ export const connectionTurns = new AsyncLocalStorage<() => Promise<(error?: unkn
 /** Marks a statement that is not prepared, because its best plan depends on its values. */
 export const plannedEachTimeMark = '/* planned each time */';
 
-/** Statements a process names at most; a text beyond that is sent unprepared, so that a session cannot grow forever. */
+/** Statements a pool names at most; a text beyond that is sent unprepared, so that a session cannot grow forever. */
 const maxNamedStatements = 500;
-const statementNames = new Map<string, string>();
 
-function statementName(text: string): string | undefined {
-  const known = statementNames.get(text);
-  if (known !== undefined || statementNames.size >= maxNamedStatements) return known;
-  if (text.includes(plannedEachTimeMark)) return undefined;
-  const name = `kopa_${statementNames.size}`;
-  statementNames.set(text, name);
-  return name;
+function createStatementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= maxNamedStatements) return known;
+    if (text.includes(plannedEachTimeMark)) return undefined;
+    const name = `kopa_${names.size}`;
+    names.set(text, name);
+    return name;
+  };
 }
 
 /** True if the columns of a prepared statement have other types than when it was prepared. */
@@ -38,6 +40,7 @@ const isUnanswered = (error: Error) => error.message === 'Query read timeout';
  * statement without an answer, and so is every other that was not heard since: it uses the same network path.
  */
 export function preparingPool(pool: pg.Pool, prepares: boolean): PostgresPool {
+  const statementName = createStatementNames();
   const heardAt = new WeakMap<pg.PoolClient, number>();
   let silentSince = 0;
   pool.on('connect', (client) => heardAt.set(client, performance.now()));

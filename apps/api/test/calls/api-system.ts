@@ -5,9 +5,12 @@ import type { ServerMessageType } from '@kopa/contracts/realtime';
 import { buildSimulator } from '@kopa/portal-simulator/simulator';
 import { fail } from '@kopa/rules/refusal';
 import { sql } from 'kysely';
+import { openDatabase } from '../../src/db/database.ts';
 import { sendMailsStep } from '../../src/features/notifications/mails.actions.ts';
 import type { Audience } from '../../src/live/bus/bus.ts';
+import { poolerOf } from '../../src/process/config.ts';
 import type { Context } from '../../src/process/context.ts';
+import { addMember } from '../add-member.ts';
 import { insertAdministrator } from '../administrators.ts';
 import { recordMails } from '../mails.ts';
 import { insertMembers, keepAway, writeMany } from '../many-members.ts';
@@ -29,6 +32,7 @@ export function apiReaching(reachDatabase?: (url: string) => DatabaseSettings): 
       const { db } = test.context;
       const mails = recordMails(test.context);
       const published = publishedBy(test.context);
+      const versions = await rowVersions(test.context);
       // Those times are written between the calls, and would look like an effect of refused ones.
       test.context.lastHeard.note = () => undefined;
       const running: RunningSystem = {
@@ -37,8 +41,9 @@ export function apiReaching(reachDatabase?: (url: string) => DatabaseSettings): 
           await published.settle();
           return answer;
         },
-        fingerprint: await rowVersions(test),
+        fingerprint: versions.read,
         takePublished: published.take,
+        addMember: (form) => addMember(test, form),
         addAdministrator: async (administrator) => void (await insertAdministrator(test.context, administrator)),
         async ageCodes(username) {
           await sql`
@@ -130,6 +135,7 @@ export function apiReaching(reachDatabase?: (url: string) => DatabaseSettings): 
         fail: (failure) => failuresOf(test, portal)[failure](),
         limits: watchLimits(test.context),
         async close() {
+          await versions.close();
           await test.close();
           await portal.close();
         },
@@ -148,22 +154,31 @@ async function answerOf({ app }: TestApp, request: WireRequest): Promise<Answer>
 }
 
 /**
- * Returns a function that reads the number and the versions of all rows. A later transaction has a higher `xmin`, so
- * that every committed change changes a number or a sum. Sessions are counted only: a call that comes a minute after the
- * last one renews their time, however it is answered.
+ * Reads the number and the versions of all rows. A later transaction has a higher `xmin`, so that every committed change
+ * changes a number or a sum. Sessions are counted only: a call that comes a minute after the last one renews their time,
+ * however it is answered. One connection plans the statement over all tables once, because it has a parameter.
  */
-async function rowVersions({ context: { db } }: TestApp): Promise<() => Promise<string>> {
+async function rowVersions({ config }: Context): Promise<{ read(): Promise<string>; close(): Promise<void> }> {
+  const { db } = openDatabase({
+    url: config.DATABASE_URL,
+    poolSize: 1,
+    pooler: poolerOf(config),
+    withoutTimeouts: true,
+  });
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);
   const parts = tables.rows.map(
     ({ name }) =>
-      sql`(select concat(count(*), ':', sum(xmin::text::bigint) filter (where ${!name.endsWith('sessions')}))
+      sql`(select concat(count(*), ':', sum(xmin::text::bigint) filter (where ${sql.lit(!name.endsWith('sessions'))}))
         from ${sql.table(name)})`,
   );
-  return async () => {
-    const { rows } = await sql<{ versions: string }>`select concat_ws(' ', ${sql.join(parts)}) as versions`.execute(db);
-    return rows[0]?.versions ?? '';
+  return {
+    async read() {
+      const statement = sql<{ versions: string }>`select concat_ws(${' '}, ${sql.join(parts)}) as versions`;
+      return (await statement.execute(db)).rows[0]?.versions ?? '';
+    },
+    close: () => db.destroy(),
   };
 }
 

@@ -7,7 +7,9 @@ type Factory = NonNullable<NonNullable<FastifyServerOptions['schemaController']>
 // biome-ignore lint/suspicious/noExplicitAny: validators and serialisers take whatever their schema describes
 type Compiled = ((data: any) => any) & { errors?: unknown };
 
-/** Fastify's schema compilers, except that each schema is compiled at its first use. */
+type Compile = (route: { schema: object }) => Compiled;
+
+/** Fastify's schema compilers, except that each schema is compiled at its first use, once for all calls that have it. */
 export interface Compilers {
   factory: Factory;
   /** Compiles the unused schemas, one per turn of the event loop, so that no call waits for all of them. */
@@ -35,17 +37,24 @@ export function createCompilers(): Compilers {
     return run;
   }
 
+  const once =
+    (known: WeakMap<object, Compiled>, compile: Compile): Compile =>
+    (route) => {
+      const compiled = known.get(route.schema) ?? later(() => compile(route));
+      known.set(route.schema, compiled);
+      return compiled;
+    };
+
+  const [validators, serializers] = [new WeakMap<object, Compiled>(), new WeakMap<object, Compiled>()];
   const buildValidator = ValidatorSelector();
   const buildSerializer = SerializerSelector();
   return {
     factory: {
       buildValidator(schemas: unknown, options: unknown) {
-        const compile = buildValidator(schemas as never, options as never) as (route: object) => Compiled;
-        return ((route: object) => later(() => compile(route))) as never;
+        return once(validators, buildValidator(schemas as never, options as never) as Compile) as never;
       },
       buildSerializer(schemas: unknown, options: unknown) {
-        const compile = buildSerializer(schemas as never, options as never) as (route: object) => Compiled;
-        return ((route: object) => later(() => compile(route))) as never;
+        return once(serializers, buildSerializer(schemas as never, options as never) as Compile) as never;
       },
     },
     async compileRest() {

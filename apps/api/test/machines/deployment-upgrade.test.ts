@@ -55,7 +55,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kopa-upgrade-'));
   state = await mkdtemp(join(tmpdir(), 'kopa-docker-'));
   await mkdir(join(folder, 'deploy'));
-  await copyFile(new URL('../../../deploy/kopa-upgrade', import.meta.url), join(folder, 'deploy/kopa-upgrade'));
+  await copyFile(new URL('../../../../deploy/kopa-upgrade', import.meta.url), join(folder, 'deploy/kopa-upgrade'));
   await writeFile(join(folder, '.gitignore'), '.env\n.kopa-previous\n');
   git('init', '--quiet');
   git('add', '.');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-const folderOf = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+const folderOf = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
 const script = folderOf('deploy/systemd/kopa-upgrade');
 
 /** Stand for the programs of the machine. They write down their calls. */
