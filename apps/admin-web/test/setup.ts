@@ -1,6 +1,7 @@
 import '@kopa/ui/testing/jsdom';
 import '@testing-library/jest-dom/vitest';
 import { failOnComplaints } from '@kopa/ui/testing/complaints';
+import { printPageInLastErrorOnly } from '@kopa/ui/testing/page-in-errors';
 import { clearToasts, loadToasts } from '@kopa/ui/toast';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
@@ -11,6 +12,7 @@ window.scrollTo = () => undefined;
 
 // The dashboard's code is fetched when it first appears.
 configure({ asyncUtilTimeout: 30_000 });
+printPageInLastErrorOnly();
 
 beforeAll(() => server.listen());
 // So that a toast appears with the act that causes it.

@@ -4,6 +4,7 @@ import 'fake-indexeddb/auto';
 import { watchReachable } from '@kopa/ui/reachable';
 import { removeTexts } from '@kopa/ui/stored-texts';
 import { failOnComplaints } from '@kopa/ui/testing/complaints';
+import { printPageInLastErrorOnly } from '@kopa/ui/testing/page-in-errors';
 import { clearToasts, loadToasts } from '@kopa/ui/toast';
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
@@ -18,6 +19,7 @@ import { server } from './server.ts';
 
 // Pages load at their first use, slower on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
+printPageInLastErrorOnly();
 
 // Browser features that the pages use and jsdom does not have.
 window.IntersectionObserver = class {

@@ -101,6 +101,8 @@ export interface RunningSystem {
   fillStorage(memberId: number): Promise<void>;
   /** Makes a member keep as many letters, or records, as they may. */
   fillFile(kind: 'letters' | 'records', memberId: number): Promise<void>;
+  /** Makes a member the owner of as many groups as they may be in. */
+  fillGroups(memberId: number): Promise<void>;
   /** Makes a member block, or mute, as many members as they may. */
   fillList(kind: 'blocks' | 'mutes', memberId: number): Promise<void>;
   addPortalAccount(account: PortalAccount): Promise<void>;

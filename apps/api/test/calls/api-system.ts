@@ -1,5 +1,5 @@
 import type { Answer, Published, RunningSystem, System, WireRequest } from '@kopa/conformance/system';
-import { blockLimits, letterLimits, recordLimits } from '@kopa/contracts/limits';
+import { blockLimits, groupLimits, letterLimits, recordLimits } from '@kopa/contracts/limits';
 import { storageLimits } from '@kopa/contracts/media/media-limits';
 import type { ServerMessageType } from '@kopa/contracts/realtime';
 import { buildSimulator } from '@kopa/portal-simulator/simulator';
@@ -96,6 +96,14 @@ export function apiReaching(reachDatabase?: (url: string) => DatabaseSettings): 
             select ${memberId}, 'other', current_date, 'A record', now(), repeat('0', 64),
               lpad((${memberId} * 1000 + i)::text, 10, '0')
             from generate_series(1, ${recordLimits.kept}::integer) i`.execute(db);
+        },
+        async fillGroups(memberId) {
+          await sql`
+            with made as (
+              insert into groups (name, type, creator_id)
+              select 'A group', 'public', ${memberId}::bigint from generate_series(1, ${groupLimits.memberships}::integer)
+              returning id)
+            insert into group_members (group_id, member_id, role) select id, ${memberId}, 'owner' from made`.execute(db);
         },
         fillList: (kind, memberId) => keepAway(test.context, kind, memberId, blockLimits.each),
         async addPortalAccount(account) {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { listGroupMembers, removeGroupMember, setGroupRole } from '@kopa/contracts/chat/group-members';
 import * as groups from '@kopa/contracts/chat/groups';
-import { groupLimits } from '@kopa/contracts/limits';
 import { maxId } from '@kopa/contracts/schema';
 import { featuredOutcomes } from '../../outcomes/chat/group-lists.ts';
 import {
@@ -45,7 +44,7 @@ async function shared({ ada, bayo }: World): Promise<number> {
 /** A member who is in as many groups as one may be. */
 async function inManyGroups(world: World): Promise<Member> {
   const member = await world.register();
-  for (let count = 0; count < groupLimits.memberships; count += 1) await create(member);
+  await world.fillGroups(member.id);
   return member;
 }
 
