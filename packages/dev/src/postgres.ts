@@ -38,7 +38,11 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 export async function startTestPostgres(): Promise<Postgres> {
   const owner = serverOwner();
   const folder = realpathSync(mkdtempSync(join(temporaryFolder(owner), 'kopa-postgres-')));
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '256MB' };
+  const settings = {
+    ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '256MB' },
+    // Nothing is replicated, and hundreds of small databases live for seconds.
+    ...{ wal_level: 'minimal', max_wal_senders: '0', autovacuum: 'off' },
+  };
   const server = await launch({ dataDir: folder, database: 'postgres', settings }, folder, owner, folder);
   return {
     ...server,
