@@ -25,8 +25,8 @@ test('a notice to one state shows on the phones there, is acknowledged, and the 
   const [phone, elsewhere] = [await stage.signedIn(tari), await stage.signedIn(kunle)];
   await openChannels(phone);
   await openChannels(elsewhere);
-  await expect(phone.getByRole('button', { name: /^Taraba/ })).toBeVisible();
-  await expect(elsewhere.getByRole('button', { name: /^Osun/ })).toBeVisible();
+  await expect(phone.getByRole('button', { name: /^Notices: Taraba/ })).toBeVisible();
+  await expect(elsewhere.getByRole('button', { name: /^Notices: Osun/ })).toBeVisible();
 
   const desk = await stage.administrator();
   await openDesk(desk);
