@@ -42,7 +42,7 @@ test('a notice to one state shows on the phones there, is acknowledged, and the 
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect(desk.getByText('Notice published')).toBeVisible();
 
-  const channel = phone.getByRole('button', { name: new RegExp(`^Taraba.*${title}`) });
+  const channel = phone.getByRole('button', { name: new RegExp(`^Notices: Taraba.*${title}`) });
   await expect(channel).toBeVisible();
   await channel.click();
   const notice = phone.getByRole('article', { name: title });

@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Given } from './send.ts';
 
-/** A change that makes a valid request invalid. `description` says what is wrong. */
+/** A change that makes a valid request invalid. `description` names its fault. */
 export interface InvalidRequest {
   description: string;
   /** The invalid field, if a single field is invalid. */

@@ -103,7 +103,9 @@ export function apiReaching(reachDatabase?: (url: string) => DatabaseSettings): 
               insert into groups (name, type, creator_id)
               select 'A group', 'public', ${memberId}::bigint from generate_series(1, ${groupLimits.memberships}::integer)
               returning id)
-            insert into group_members (group_id, member_id, role) select id, ${memberId}, 'owner' from made`.execute(db);
+            insert into group_members (group_id, member_id, role) select id, ${memberId}, 'owner' from made`.execute(
+            db,
+          );
         },
         fillList: (kind, memberId) => keepAway(test.context, kind, memberId, blockLimits.each),
         async addPortalAccount(account) {
