@@ -20,6 +20,8 @@ test('header and navigation stay in the same position on every page', async ({ s
   await signIn(page, demoMembers[0]);
   for (const width of [390, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
+    // A wide screen has the pages of the service year and the groups, too.
+    await expect(page.getByRole('navigation').getByRole('link')).toHaveCount(width < 1024 ? 5 : 10);
     let places: number[] | undefined;
     await eachNavigationItem(page, async (item) => {
       const frame = page.getByRole('banner').or(page.getByRole('navigation')).locator('a, button');
@@ -28,6 +30,39 @@ test('header and navigation stay in the same position on every page', async ({ s
       expect(found, `${item} at ${width} px`).toEqual(places.map((place) => expect.closeTo(place, -1)));
     });
   }
+});
+
+test('on a phone the header leaves on the way down, and returns on the way up and with the focus', async ({
+  stage,
+}) => {
+  const page = await stage.visitor();
+  await signIn(page, demoMembers[0]);
+  await page.getByRole('navigation').getByRole('link', { name: 'Discover' }).click();
+  await page.getByRole('article').first().waitFor();
+  const header = page.getByRole('link', { name: 'Kopa', exact: true });
+  const height = await page.getByRole('banner').evaluate((banner) => banner.getBoundingClientRect().height);
+  expect(height).toBe(48);
+  await page.mouse.move(180, 400);
+  await page.mouse.wheel(0, 600);
+  await expect(header).not.toBeInViewport();
+  await expect(page.getByRole('navigation')).toBeInViewport();
+  await page.mouse.wheel(0, -20);
+  await expect(header).toBeInViewport();
+  await page.mouse.wheel(0, 400);
+  await expect(header).not.toBeInViewport();
+  await header.focus();
+  await expect(header).toBeInViewport();
+});
+
+test('home of a member with content ends within two and a half screens of a phone', async ({ stage }) => {
+  const page = await stage.visitor();
+  await signIn(page, demoMembers[0]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const part of ['Next', 'Recent Messages', 'Suggested Connections', 'Your Groups', 'Recent Activity']) {
+    await page.getByRole('region', { name: part }).waitFor();
+  }
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2.5 * 740);
 });
 
 test('with text of twice the size no label is cut off, and nothing scrolls sideways', async ({ stage }) => {

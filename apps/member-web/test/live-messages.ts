@@ -10,15 +10,14 @@ import { attendanceQuery } from '../src/features/attendance/attendance.queries.t
 import { channelsQuery } from '../src/features/channels/channels.queries.ts';
 import { conversationsQuery, directMessagesQuery, groupMessagesQuery } from '../src/features/chat/messages.queries.ts';
 import { commentsQuery, postQuery, postsQuery } from '../src/features/feed/social-feed.queries.ts';
-import { notificationsQuery, unreadCountQuery } from '../src/features/notifications/notifications.queries.ts';
 import { officeRollCallsQuery, rosterQuery } from '../src/features/office/office.queries.ts';
 import { decisionsQuery } from '../src/features/profile/decisions.queries.ts';
-import { safetyCallsQuery } from '../src/features/safety-calls/safety-calls.queries.ts';
 import { currentUserQuery } from '../src/session/current-user.queries.ts';
 import { groupMembersQuery } from '../src/shared/chat/group-members.queries.ts';
 import { groupQuery, groupsQuery, invitationsQuery, ownGroupsQuery } from '../src/shared/chat/groups.queries.ts';
 import { ownTicketsQuery, ticketMessagesQuery } from '../src/shared/desk/support.queries.ts';
 import { postsOfQuery } from '../src/shared/feed/posts-of.queries.ts';
+import { notificationsQuery, unreadCountQuery } from '../src/shared/notifications/notifications.queries.ts';
 import {
   connectionsQuery,
   receivedRequestsQuery,
@@ -26,6 +25,7 @@ import {
 } from '../src/shared/people/connections.queries.ts';
 import { personQuery } from '../src/shared/people/people.queries.ts';
 import { ownJourneysQuery, watchedJourneysQuery } from '../src/shared/safety/journeys.queries.ts';
+import { safetyCallsQuery } from '../src/shared/safety/safety-calls.queries.ts';
 import { ownOfficesQuery, placeOfficesQuery } from '../src/shared/service/offices.queries.ts';
 import { openRollCallsQuery } from '../src/shared/service/roll-calls.queries.ts';
 import { calendarQuery, serviceYearQuery } from '../src/shared/service/service-year.queries.ts';

@@ -14,7 +14,7 @@ export async function preloadLazy(load: () => Promise<unknown>): Promise<void> {
 }
 
 /**
- * A component that is loaded at its first use; null until it is loaded. If the load fails, the page reloads once by
+ * A component that is loaded at its first use, and there at once later; null until it is loaded. If the load fails, the page reloads once by
  * itself, because there may be a new version. Otherwise a toast gives the reason and offers a reload: browsers keep a
  * failed import for the life of the document. `onFailure` is called. The current screen stays.
  */
@@ -28,7 +28,10 @@ export function useLazy<T>(load: () => Promise<T>, isWanted: boolean, onFailure:
     if (!isWanted || part !== null) return undefined;
     let isOnScreen = true;
     loadInTime(load).then(
-      (loaded) => isOnScreen && setPart(() => loaded),
+      (now) => {
+        loaded.set(load, now);
+        if (isOnScreen) setPart(() => now);
+      },
       async () => {
         if (!isOnScreen || (await reloadForMissingCode())) return;
         failed.current();

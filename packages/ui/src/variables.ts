@@ -16,7 +16,7 @@ export function memberVariables(name: ColorScheme): () => ReturnType<CSSVariable
     '--kopa-accent': accent,
     '--kopa-glow': glow,
     '--kopa-pattern': pattern,
-    '--kopa-header-height': '56px',
+    '--kopa-header-height': '48px',
     '--kopa-bottom-height': 'calc(64px + env(safe-area-inset-bottom))',
     '--kopa-hairline': '1px solid var(--mantine-color-default-border)',
   };

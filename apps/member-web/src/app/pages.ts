@@ -7,13 +7,17 @@ export interface PageHandle {
   title: string;
   /** Name in the bottom navigation; a page without one is not in it. */
   nav?: string;
+  /** Name in the navigation of a wide screen. */
+  rail?: string;
+  /** The page of the navigation to which it belongs. */
+  partOf?: 'home';
   /** On a wide screen suggestions, groups and the service year stand beside the page. */
   hasSidebar?: boolean;
 }
 
 type PageRoute = RouteObject & { path: string; handle: PageHandle };
 
-/** Every page of a member. Routes, titles, the bottom navigation and the browser tests read this table. */
+/** Every page of a member. Routes, titles, the navigation and the browser tests read this table. */
 export const pages = {
   home: {
     path: memberPages.home,
@@ -55,32 +59,32 @@ export const pages = {
   service: {
     path: memberPages.service,
     lazy: () => import('../features/service-year/service-year-page.tsx'),
-    handle: { title: 'Service year' },
+    handle: { title: 'Service year', rail: 'Service year', partOf: 'home' },
   },
   places: {
     path: memberPages.places,
     lazy: () => import('../features/service-year/places-page.tsx'),
-    handle: { title: 'Places of assignment' },
+    handle: { title: 'Places of assignment', partOf: 'home' },
   },
   file: {
     path: memberPages.file,
     lazy: () => import('../features/file/file-page.tsx'),
-    handle: { title: 'My file' },
+    handle: { title: 'My file', rail: 'My file', partOf: 'home' },
   },
   letter: {
     path: memberPages.letter,
     lazy: () => import('../features/file/letter-page.tsx'),
-    handle: { title: 'Letter' },
+    handle: { title: 'Letter', partOf: 'home' },
   },
   filePrint: {
     path: memberPages.filePrint,
     lazy: () => import('../features/file/print-page.tsx'),
-    handle: { title: 'Print my file' },
+    handle: { title: 'Print my file', partOf: 'home' },
   },
   attendance: {
     path: memberPages.attendance,
     lazy: () => import('../features/attendance/attendance-page.tsx'),
-    handle: { title: 'Attendance' },
+    handle: { title: 'Attendance', rail: 'Attendance', partOf: 'home' },
   },
   office: {
     path: memberPages.office,
@@ -90,12 +94,12 @@ export const pages = {
   journeys: {
     path: memberPages.journeys,
     lazy: () => import('../features/journeys/journeys-page.tsx'),
-    handle: { title: 'Journeys' },
+    handle: { title: 'Journeys', rail: 'Journeys', partOf: 'home' },
   },
   groups: {
     path: memberPages.groups,
     lazy: () => import('../features/groups/groups-page.tsx'),
-    handle: { title: 'My Groups' },
+    handle: { title: 'My Groups', rail: 'Groups' },
   },
   group: {
     path: memberPages.group,
@@ -121,7 +125,12 @@ export const pages = {
 
 export type PageName = keyof typeof pages;
 
-/** The pages of the bottom navigation. */
-export type NavigationPage = {
-  [Name in PageName]: (typeof pages)[Name]['handle'] extends { nav: string } ? Name : never;
+type PageWith<Name extends 'nav' | 'rail'> = {
+  [Page in PageName]: (typeof pages)[Page]['handle'] extends Record<Name, string> ? Page : never;
 }[PageName];
+
+/** The pages of the bottom navigation. */
+export type NavigationPage = PageWith<'nav'>;
+
+/** The further pages in the navigation of a wide screen. */
+export type RailPage = PageWith<'rail'>;

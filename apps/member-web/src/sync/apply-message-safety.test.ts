@@ -7,7 +7,7 @@ import { watchRequest } from '@kopa/rules/safety/journey-notifications';
 import { expect, test } from 'vitest';
 import { expectEqualToRefetch, me, other, worldWith } from '../../test/live-messages.ts';
 import { createQueryClient } from '../app/query-client.ts';
-import { safetyCallsQuery } from '../features/safety-calls/safety-calls.queries.ts';
+import { safetyCallsQuery } from '../shared/safety/safety-calls.queries.ts';
 import { applyMessage } from './apply-message.ts';
 
 const ofOther: Partial<StoredJourney> = { travellerId: other, contacts: [{ memberId: me, status: 'watching' }] };

@@ -21,8 +21,8 @@ import { acceptanceNotification, requestNotification } from '@kopa/rules/notific
 import { expect, onTestFinished, test } from 'vitest';
 import { expectEqualToRefetch, me, openScreen, other, settled, worldWith } from '../../test/live-messages.ts';
 import { server } from '../../test/server.ts';
-import { notificationsQuery, unreadCountQuery } from '../features/notifications/notifications.queries.ts';
 import { itemsOf } from '../shared/lists/pages.ts';
+import { notificationsQuery, unreadCountQuery } from '../shared/notifications/notifications.queries.ts';
 import { applyMessage } from './apply-message.ts';
 
 const bayo = { id: other, name: 'Bayo' };

@@ -28,19 +28,19 @@ import {
   isFeedOnScreen,
   setCommentTyping,
 } from '../features/feed/social-feed.cache.ts';
-import {
-  hasNotificationOfPost,
-  putNotification,
-  refetchNotifications,
-} from '../features/notifications/notifications.cache.ts';
 import { refetchDecisions } from '../features/profile/decisions.cache.ts';
-import { putSafetyCall } from '../features/safety-calls/safety-calls.cache.ts';
 import { putCurrentUser } from '../session/current-user.cache.ts';
 import { applyGroupRead, putGroup, putGroupDetails, removeGroup, setGroupMuted } from '../shared/chat/groups.cache.ts';
 import { addTicketMessage, refetchSupport } from '../shared/desk/support.cache.ts';
 import { refetchWhere } from '../shared/lists/refetch-where.ts';
+import {
+  hasNotificationOfPost,
+  putNotification,
+  refetchNotifications,
+} from '../shared/notifications/notifications.cache.ts';
 import { putConnection, refetchAfterConnectionChange } from '../shared/people/connections.cache.ts';
 import { putJourney, refetchJourneys } from '../shared/safety/journeys.cache.ts';
+import { putSafetyCall } from '../shared/safety/safety-calls.cache.ts';
 import { putOffice } from '../shared/service/offices.cache.ts';
 import { applyCounts, putRollCall } from '../shared/service/roll-calls.cache.ts';
 import { attendanceKey } from '../shared/service/roll-calls.keys.ts';

@@ -1,6 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { messagesKey } from '../features/chat/messages.keys.ts';
-import { notificationsRoot } from '../features/notifications/notifications.keys.ts';
 import { groupsKey } from '../shared/chat/groups.keys.ts';
 import { mentionSuggestionsKey } from '../shared/feed/mention-suggestions.keys.ts';
 import { feedKey } from '../shared/feed/post-lists.keys.ts';
@@ -9,6 +8,7 @@ import { isPaged } from '../shared/lists/first-page.ts';
 import type { Pages } from '../shared/lists/pages.ts';
 import { refetchWhere } from '../shared/lists/refetch-where.ts';
 import { blocksAndMutesKey } from '../shared/moderation/block-mute.store.ts';
+import { notificationsRoot } from '../shared/notifications/notifications.keys.ts';
 import { connectionsKey } from '../shared/people/connections.keys.ts';
 import { followsKey } from '../shared/people/following.keys.ts';
 import { peopleKey } from '../shared/people/people.keys.ts';

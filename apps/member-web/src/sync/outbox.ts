@@ -17,9 +17,9 @@ import { setUpSending } from '../features/chat/send.mutations.ts';
 import { setUpSharing } from '../features/feed/share.mutations.ts';
 import { setUpFile } from '../features/file/file.mutations.ts';
 import { forgetOldNames, setUpMarking } from '../features/office/marks.mutations.ts';
-import { setUpAnswering } from '../features/safety-calls/answer.mutations.ts';
 import type { Submitter } from '../live/create.ts';
 import { forgetUploadsOfOthers } from '../shared/media/uploads.ts';
+import { setUpAnswering } from '../shared/safety/answer.mutations.ts';
 import { setUpJourneys } from '../shared/safety/journey.mutations.ts';
 import { setUpClaiming } from '../shared/service/claims.mutations.ts';
 

@@ -10,7 +10,13 @@ export interface NextDate {
   kind: CalendarKind;
   /** False for a clearance with the usual dates. */
   isAnnounced: boolean;
+  /** The office that has announced it, and its note; null for usual dates. */
+  announcedBy: string | null;
+  note: string | null;
 }
+
+/** The parts of an announced entry that its dates need. */
+export type DatedEntry = Pick<CalendarEntry, 'kind' | 'title' | 'from' | 'to' | 'announcedBy' | 'note'>;
 
 /**
  * The next date of a member's service year, null for none. `entries` are those that concern the member; of the windows
@@ -18,23 +24,23 @@ export interface NextDate {
  */
 export function nextDate(
   clearances: readonly MonthClearance[],
-  entries: readonly Pick<CalendarEntry, 'kind' | 'title' | 'from' | 'to'>[],
+  entries: readonly DatedEntry[],
   today: string,
 ): NextDate | null {
   const due = clearances
     .filter(({ status }) => status === 'upcoming' || status === 'open')
-    .map(({ month, opensOn, closesOn, isAnnounced }) => ({
+    .map(({ month, opensOn, closesOn, isAnnounced, announcedBy, note }) => ({
       ...{ kind: 'clearance_window' as const, title: `Clearance for ${monthName(month)}` },
-      ...{ from: opensOn, to: closesOn, isAnnounced },
+      ...{ from: opensOn, to: closesOn, isAnnounced, announcedBy, note },
     }));
   const others = entries
     .filter(({ kind }) => kind !== 'clearance_window')
     .map((entry) => ({ ...entry, isAnnounced: true }));
   const dates = [...due, ...others]
     .filter(({ to }) => to >= today)
-    .map(({ kind, title, from, to, isAnnounced }) => {
+    .map(({ kind, title, from, to, isAnnounced, announcedBy, note }) => {
       const isBeginning = from > today;
-      return { day: isBeginning ? from : to, isBeginning, title, kind, isAnnounced };
+      return { day: isBeginning ? from : to, isBeginning, title, kind, isAnnounced, announcedBy, note };
     });
   return dates.sort((one, other) => one.day.localeCompare(other.day))[0] ?? null;
 }

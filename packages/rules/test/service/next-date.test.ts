@@ -17,7 +17,10 @@ function on(today: string, entries: ReturnType<typeof entry>[] = [], clearedOn: 
 
 describe('the next date', () => {
   it('is the beginning of a window, then its end', () => {
-    const usual = { kind: 'clearance_window', title: 'Clearance for August 2026', isAnnounced: false };
+    const usual = {
+      ...{ kind: 'clearance_window', title: 'Clearance for August 2026' },
+      ...{ isAnnounced: false, announcedBy: null, note: null },
+    };
     expect(on('2026-07-31')).toEqual({ ...usual, day: '2026-08-01', isBeginning: true });
     for (const today of ['2026-08-01', '2026-08-10']) {
       expect(on(today)).toEqual({ ...usual, day: '2026-08-10', isBeginning: false });
@@ -28,7 +31,7 @@ describe('the next date', () => {
 
   it('is of a window only while it is in force and not cleared', () => {
     const window = entry('clearance_window', '2026-08-05', '2026-08-14');
-    expect(on('2026-08-01', [window])).toMatchObject({ day: '2026-08-05', isAnnounced: true });
+    expect(on('2026-08-01', [window])).toMatchObject({ day: '2026-08-05', isAnnounced: true, announcedBy: 'NYSC' });
     expect(on('2026-08-01', [window], { '2026-08': '2026-08-01' })).toMatchObject({ day: '2026-09-01' });
   });
 

@@ -2,9 +2,9 @@ import { getCurrentUser } from '@kopa/contracts/account/auth';
 import { mock } from '@kopa/contracts/msw';
 import { buildMember, buildMessage, buildPost, buildUser } from '@kopa/mocks/builders';
 import { createWorld, type World } from '@kopa/mocks/world';
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { HttpResponse, http, type RequestHandler } from 'msw';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { openApp, reopenApp } from '../../../test/open-app.tsx';
 import { offlineEntries } from '../../device/offline/offline-store.ts';
@@ -38,6 +38,57 @@ test('the bottom navigation has five pages, and Chat shows the number of unread 
     '/chat',
     '/profile',
   ]);
+});
+
+const current = () =>
+  within(screen.getByRole('navigation', { name: 'Main' }))
+    .getAllByRole('link')
+    .flatMap((link) => (link.hasAttribute('aria-current') ? [link.textContent] : []));
+
+test('the pages of the service year and of journeys belong to Home', async () => {
+  for (const path of ['/service', '/service/file', '/service/attendance', '/journeys']) {
+    openAt(path, {});
+    await screen.findByRole('heading', { level: 1 });
+    expect(current(), path).toEqual(['Home']);
+    cleanup();
+  }
+});
+
+test('from 1024 px on the navigation lists the pages of the service year and the groups', async () => {
+  const { matchMedia } = window;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const answer = matchMedia(query);
+    return query === '(min-width: 1024px)' ? { ...answer, matches: true } : answer;
+  });
+  openAt('/journeys', {});
+  const places = within(await screen.findByRole('navigation', { name: 'Main' }));
+  await places.findByRole('link', { name: 'Groups' });
+  const further = places.getAllByRole('link').slice(5);
+  expect(further.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Service year', '/service'],
+    ['My file', '/service/file'],
+    ['Attendance', '/service/attendance'],
+    ['Journeys', '/journeys'],
+    ['Groups', '/groups'],
+  ]);
+  expect(current()).toEqual(['Home', 'Journeys']);
+});
+
+test('the header leaves while the member scrolls down, and returns at the first scroll up', async () => {
+  openSignedIn();
+  await profileName();
+  const isAway = () => screen.getByRole('link', { name: 'Kopa' }).closest('header')?.hasAttribute('data-away');
+  const scrollTo = (y: number) =>
+    act(() => {
+      Object.assign(window, { scrollY: y, pageYOffset: y });
+      window.dispatchEvent(new Event('scroll'));
+    });
+  onTestFinished(() => scrollTo(0));
+  expect(isAway()).toBe(false);
+  scrollTo(400);
+  expect(isAway()).toBe(true);
+  scrollTo(395);
+  expect(isAway()).toBe(false);
 });
 
 test('a recent message on the home screen leads to its conversation', async () => {

@@ -1,13 +1,18 @@
 import { badgeCount } from '@kopa/ui/badge-count';
 import { VisuallyHidden } from '@mantine/core';
 import { IconHome, IconMessageCircle, IconNews, IconUser, IconUsers } from '@tabler/icons-react';
-import { NavLink, useLocation } from 'react-router-dom';
-import { type NavigationPage, pages } from '../pages.ts';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { type NavigationPage, type PageHandle, pages } from '../pages.ts';
 import classes from './app-shell.module.css';
 
 interface BottomNavigationProps {
+  /** `handle` of the current page. */
+  handle: PageHandle;
   unreadMessages: number;
   hasNewPosts: boolean;
+  /** Further places. */
+  children: ReactNode;
 }
 
 /** The icons of the navigation, in order. A page without an icon does not compile. */
@@ -20,18 +25,18 @@ const icons: Record<NavigationPage, typeof IconHome> = {
 };
 
 /** The main pages of the app; Chat shows the number of unread messages, Social a dot for new posts. */
-export function BottomNavigation({ unreadMessages, hasNewPosts }: BottomNavigationProps) {
+export function BottomNavigation({ handle, unreadMessages, hasNewPosts, children }: BottomNavigationProps) {
   const { pathname } = useLocation();
   return (
     <nav className={classes.bottom} aria-label="Main">
       {(Object.keys(icons) as NavigationPage[]).map((name) => {
-        const { path, handle } = pages[name];
+        const { path, handle: place } = pages[name];
         const Icon = icons[name];
         return (
-          <NavLink
+          <Link
             key={name}
             to={path}
-            end={name === 'home'}
+            aria-current={place === handle ? 'page' : handle.partOf === name ? 'true' : undefined}
             className={classes.item}
             onClick={() => path === pathname && window.scrollTo(0, 0)}
           >
@@ -45,11 +50,12 @@ export function BottomNavigation({ unreadMessages, hasNewPosts }: BottomNavigati
                 </span>
               )}
             </span>
-            {handle.nav}
+            {place.nav}
             {name === 'feed' && hasNewPosts && <VisuallyHidden> new posts</VisuallyHidden>}
-          </NavLink>
+          </Link>
         );
       })}
+      {children}
     </nav>
   );
 }

@@ -20,11 +20,17 @@ import { ChatWidget } from '../messages/chat-widget.tsx';
 import { type PageHandle, pages } from '../pages.ts';
 import { AppShell } from './app-shell.tsx';
 import { useAfterFirstPage } from './use-after-first-page.ts';
-import { useSidebar } from './use-sidebar.ts';
+import { useWidePart, type WidePart } from './use-wide-part.ts';
 
 const navigationPaths = new Set<string>(
   Object.values(pages).flatMap(({ path, handle }) => ('nav' in handle ? [path] : [])),
 );
+
+const rail: WidePart = { width: '(min-width: 1024px)', load: async () => (await import('./rail.tsx')).Rail };
+const sidebar: WidePart = {
+  width: '(min-width: 1280px)',
+  load: async () => (await import('../../features/sidebar/sidebar.tsx')).Sidebar,
+};
 
 /** Everything behind the sign-in: the live channel, header and navigation, and the page. */
 export function Frame({ member }: { member: User }) {
@@ -48,14 +54,17 @@ function Shell() {
   const unread = useUnreadMessages();
   const { data: newPosts } = useQuery(newPostsQuery);
   useTitle(handle.title, { unread });
-  const Sidebar = useSidebar(handle.hasSidebar === true);
+  const Rail = useWidePart(rail);
+  const Sidebar = useWidePart(sidebar, handle.hasSidebar === true);
   const AfterFirstPage = useAfterFirstPage();
   return (
     <AppShell
+      handle={handle}
       unreadMessages={unread}
       hasNewPosts={newPosts > 0}
       chatWidget={<ChatWidget />}
       notifications={<NotificationsBell />}
+      rail={Rail !== null && <Rail />}
       sidebar={Sidebar !== null && <Sidebar />}
     >
       <StartConversationListener />

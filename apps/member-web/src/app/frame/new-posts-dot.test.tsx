@@ -2,13 +2,16 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { pages } from '../pages.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 
 function show(hasNewPosts: boolean) {
   render(
     <MantineProvider env="test">
       <MemoryRouter>
-        <BottomNavigation unreadMessages={0} hasNewPosts={hasNewPosts} />
+        <BottomNavigation handle={pages.home.handle} unreadMessages={0} hasNewPosts={hasNewPosts}>
+          {null}
+        </BottomNavigation>
       </MemoryRouter>
     </MantineProvider>,
   );

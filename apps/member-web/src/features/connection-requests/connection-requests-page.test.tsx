@@ -1,8 +1,8 @@
 import { answerConnection, cancelConnection } from '@kopa/contracts/people/connections';
-import { buildConnection, buildMember } from '@kopa/mocks/builders';
+import { buildConnection, buildMember, minutesAgo } from '@kopa/mocks/builders';
 import { outage } from '@kopa/mocks/faults';
 import { createWorld } from '@kopa/mocks/world';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
@@ -92,4 +92,19 @@ test('both lists have an empty state', async () => {
   renderPage(<ConnectionRequestsPage />, createWorld({ members: [buildMember(1)] }));
   expect(await screen.findByText('No pending connection requests')).toBeVisible();
   expect(await screen.findByText('No pending sent requests')).toBeVisible();
+});
+
+test('below the requests are all notifications, page by page', async () => {
+  const world = createWorld({ members: [buildMember(1)] });
+  const notification = (id: number) => ({
+    ...{ id, userId: 1, type: 'like' as const, message: `Liked ${id}`, createdAt: minutesAgo(30 - id) },
+    ...{ isRead: false, relatedId: 5 },
+  });
+  world.notifications = Array.from({ length: 30 }, (_, index) => notification(index + 1));
+  const { user } = renderPage(<ConnectionRequestsPage />, world);
+  const list = within(await screen.findByRole('region', { name: 'Notifications' }));
+  expect(await list.findByRole('link', { name: 'Liked 30' })).toHaveAttribute('href', '/posts/5');
+  expect(list.queryByText('Liked 1')).toBeNull();
+  await user.click(list.getByRole('button', { name: 'Load more' }));
+  expect(await list.findByText('Liked 1')).toBeVisible();
 });

@@ -22,6 +22,7 @@ import { dayInLagos } from '@kopa/rules/service/service-days';
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { Component as DashboardPage } from './dashboard-page.tsx';
 
@@ -53,18 +54,42 @@ test('a connected member sees their name, their deployment and the progress of t
   expect(tile(overview, 'CDS Attended')).toHaveTextContent('53 more needed');
 });
 
-test('a card leads to the own file once something is kept, without a call of its own', async () => {
+test('a row leads to the pages of the service year, and counts letters and records without a call of its own', async () => {
   const asked: string[] = [];
   const listen = http.get('*/api/*', ({ request }) => void asked.push(new URL(request.url).pathname));
   const { leave } = renderPage(<DashboardPage />, homeWorld({}, { records: [buildRecord(1)] }), listen);
-  const link = await screen.findByRole('link', { name: 'My file' });
-  expect(link).toHaveAttribute('href', '/service/file');
-  expect(link).toHaveAccessibleDescription('1 kept');
+  const row = within(await screen.findByRole('list', { name: 'Your service' }));
+  expect(row.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/service',
+    '/service/file',
+    '/service/attendance',
+    '/journeys',
+  ]);
+  const file = row.getByRole('link', { name: 'My file' });
+  await eventually(() => expect(file).toHaveAccessibleDescription('1 kept'));
   expect(asked.filter((path) => /letter|record|leave/.test(path))).toEqual([]);
   leave();
   renderPage(<DashboardPage />, homeWorld());
   await part('Your Groups');
-  expect(screen.queryByRole('link', { name: 'My file' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'My file' })).not.toHaveAccessibleDescription();
+});
+
+test('home begins with the next step, and ends with the activity', async () => {
+  renderPage(<DashboardPage />, homeWorld({ daysServed: 100, daysRemaining: 265 }, { now: () => new Date() }));
+  await part('Recent Activity');
+  await part('Next');
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'Welcome, Adaeze',
+    'Next',
+    'Service Overview',
+    'Recent Messages',
+    'Suggested Connections',
+    'Your Groups',
+    'Quick Contact Info',
+    'Deployment Details',
+    'Network Analytics',
+    'Recent Activity',
+  ]);
 });
 
 test('eight attended CDS days meet the requirements', async () => {
@@ -109,7 +134,7 @@ test('the overview marks a usual date as not announced', async () => {
   renderPage(<DashboardPage />, homeWorld({ daysServed: 100, daysRemaining: 265 }, { now: () => new Date() }));
   const overview = await part('Service Overview');
   expect(await overview.findByText(/^Clearance for /)).toBeVisible();
-  expect(overview.getByText(/^Clearance (opens|closes) on .*, usual date, not announced$/)).toBeVisible();
+  expect(overview.getByText(/^Usually (from|until) \d+ \w+\. No date announced yet\.$/)).toBeVisible();
 });
 
 test('a next date that fails to load can be loaded again', async () => {
@@ -157,6 +182,22 @@ test('the home screen lists at most three messages, suggestions and groups, and 
   expect(tile(await part('Service Overview'), 'Connections')).toHaveTextContent('4');
 });
 
+test('the activity does not repeat the messages', async () => {
+  const activity = (id: number, type: 'message' | 'new_connection') => ({
+    ...{ id, type, message: `Activity ${id}`, createdAt: minutesAgo(id) },
+  });
+  const activities = mock(listActivities, () => [
+    ...[1, 2, 3, 4, 5].map((id) => activity(id, 'message')),
+    ...[6, 7, 8, 9, 10, 11].map((id) => activity(id, 'new_connection')),
+  ]);
+  renderPage(<DashboardPage />, homeWorld(), activities);
+  const recent = await part('Recent Activity');
+  await recent.findByText('Activity 6');
+  expect(recent.getAllByText(/^Activity/).map(({ textContent }) => textContent)).toEqual(
+    [6, 7, 8, 9, 10].map((id) => `Activity ${id}`),
+  );
+});
+
 test('empty sections show a text', async () => {
   renderPage(<DashboardPage />, createWorld({ members: [buildMember(1)] }));
   expect(await screen.findByText('No Groups Yet')).toBeVisible();
@@ -172,7 +213,7 @@ test('analytics show the numbers of members around the member', async () => {
   expect(rowOf('Same LGA')).toHaveTextContent('Same LGA3');
   expect(rowOf('Same PPA type')).toHaveTextContent('Same PPA type3');
   expect(rowOf('Same CDS group')).toHaveTextContent('Same CDS group4');
-  expect(rowOf('Total users')).toHaveTextContent('Total users7');
+  expect(rowOf('Total users')).toHaveTextContent('Total users 7');
 });
 
 test('analytics do not count members of an LGA with the same name in another state', async () => {
@@ -205,7 +246,7 @@ test('a section that fails to load offers a retry, and the other sections stay',
     }),
     mock(listActivities, () => {
       fail('activities');
-      return [{ id: 1, type: 'message' as const, message: 'You wrote to Bayo', createdAt: minutesAgo(5) }];
+      return [{ id: 1, type: 'join_group' as const, message: 'You joined Hikers', createdAt: minutesAgo(5) }];
     }),
   );
   expect(await screen.findByText('No analytics data available')).toBeVisible();
@@ -214,7 +255,7 @@ test('a section that fails to load offers a retry, and the other sections stay',
   expect(activity.queryByText('No recent activity')).toBeNull();
   down.clear();
   await user.click(again);
-  expect(await screen.findByText('You wrote to Bayo')).toBeVisible();
+  expect(await screen.findByText('You joined Hikers')).toBeVisible();
   expect(await screen.findByText('No Groups Yet')).toBeVisible();
 });
 

@@ -1,9 +1,9 @@
-import { memberPages } from '@kopa/contracts/member-pages';
+import { useHasDrawn } from '@kopa/ui/use-has-drawn';
 import { useLazy } from '@kopa/ui/use-lazy';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useNavigate, useOutletContext } from 'react-router-dom';
+import { useOutletContext } from 'react-router-dom';
 import { useMember } from '../../session/use-member.ts';
 import { pageLoader } from '../../shared/page/page-loader.ts';
 import { analyticsQuery } from '../../shared/people/people.queries.ts';
@@ -15,16 +15,15 @@ import { PortalDialog } from '../../shared/service/portal-dialog.tsx';
 import { openRollCallsQuery } from '../../shared/service/roll-calls.queries.ts';
 import { calendarQuery, serviceYearQuery } from '../../shared/service/service-year.queries.ts';
 import classes from './dashboard.module.css';
-import { NetworkAnalytics } from './network-analytics.tsx';
+import { NextCard } from './next-card.tsx';
 import { OfficeCards } from './office-cards.tsx';
-import { RecentActivity } from './recent-activity.tsx';
 import { RecentMessages, type RecentMessagesProps } from './recent-messages.tsx';
-import { ContactInfo, DeploymentDetails } from './service-details.tsx';
 import { ServiceOverview } from './service-overview.tsx';
-import { SuggestedConnections } from './suggested-connections.tsx';
+import { ServiceRow } from './service-row.tsx';
+import { useNextStep } from './use-next-step.ts';
 import { WelcomeCard } from './welcome-card.tsx';
-import { YourGroups } from './your-groups.tsx';
 
+const loadBelow = async () => (await import('./below-first-screen.tsx')).BelowFirstScreen;
 const loadJourney = async () => (await import('../../shared/safety/journey-card.tsx')).JourneyCard;
 const nothing = () => undefined;
 
@@ -47,14 +46,17 @@ export function Component() {
   const member = useMember();
   const journey = useCurrentJourney();
   const JourneyCard = useLazy(loadJourney, journey !== null, nothing);
-  const navigate = useNavigate();
+  const step = useNextStep(member);
+  const BelowFirstScreen = useLazy(loadBelow, useHasDrawn(), nothing);
   const [isPortalDialogOpen, setIsPortalDialogOpen] = useState(false);
   const [personId, setPersonId] = useState<number | null>(null);
   return (
     <div className={classes.page} data-two-columns>
       <div className={classes.part}>
         {JourneyCard !== null && <JourneyCard />}
-        {member.portalConnected && <OfficeCards memberId={member.id} />}
+        {member.portalConnected && (
+          <OfficeCards memberId={member.id} nextOfferId={step?.kind === 'offer' ? step.office.id : null} />
+        )}
         {!member.portalConnected && (
           <section className={classes.banner}>
             <IconLock size={24} stroke={1.75} aria-hidden />
@@ -68,24 +70,12 @@ export function Component() {
           </section>
         )}
         <WelcomeCard />
+        <NextCard step={step} />
+        <ServiceRow />
         <ServiceOverview />
-        {journey === null && (
-          <Button variant="light" onClick={() => void navigate(memberPages.journeys)}>
-            Travelling?
-          </Button>
-        )}
-      </div>
-      <div className={classes.beside}>
-        <ContactInfo />
-        <DeploymentDetails />
-        <NetworkAnalytics />
-      </div>
-      <div className={classes.part}>
         <RecentMessages conversationOf={conversationOf} />
-        <SuggestedConnections onOpenPerson={setPersonId} />
-        <YourGroups />
-        <RecentActivity />
       </div>
+      {BelowFirstScreen !== null && <BelowFirstScreen onOpenPerson={setPersonId} />}
       <PortalDialog opened={isPortalDialogOpen} onClose={() => setIsPortalDialogOpen(false)} />
       <ProfileModal personId={personId} onClose={() => setPersonId(null)} />
     </div>

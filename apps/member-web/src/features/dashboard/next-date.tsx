@@ -2,10 +2,9 @@ import { calendarKindNames } from '@kopa/contracts/service/calendar';
 import { type NextDate as Found, nextDate } from '@kopa/rules/service/next-date';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { Skeleton } from '@mantine/core';
-import { IconCalendarEvent } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '../../shared/lists/load-failure.tsx';
-import { dayMonthYear } from '../../shared/service/day-month-year.ts';
+import { dayMonth, dayMonthYear } from '../../shared/service/day-month-year.ts';
 import { calendarQuery, serviceYearQuery } from '../../shared/service/service-year.queries.ts';
 import classes from './service-overview.module.css';
 
@@ -17,24 +16,19 @@ export function NextDate({ memberId }: { memberId: number }) {
     const retry = () => void Promise.all([year.refetch(), calendar.refetch()]);
     return <LoadFailure text="The next date could not be loaded." onRetry={retry} />;
   }
-  if (year.data === undefined || calendar.data === undefined) return <Skeleton height={64} radius={16} />;
+  if (year.data === undefined || calendar.data === undefined) return <Skeleton height={40} radius={8} />;
   const next = nextDate(year.data.clearances, calendar.data, dayInLagos(new Date()));
   if (next === null) return null;
   return (
-    <div className={classes.next}>
-      <span className={classes.icon}>
-        <IconCalendarEvent size={20} stroke={1.75} aria-hidden />
-      </span>
-      <div className={classes.nextWords}>
-        <strong dir="auto">{next.title}</strong>
-        <span className={classes.note}>{wordsOf(next)}</span>
-      </div>
-    </div>
+    <p className={classes.next}>
+      <strong dir="auto">{next.title}</strong>
+      <span className={classes.note}>{wordsOf(next)}</span>
+    </p>
   );
 }
 
 function wordsOf({ kind, isBeginning, day, isAnnounced }: Found): string {
+  if (!isAnnounced) return `Usually ${isBeginning ? 'from' : 'until'} ${dayMonth(day)}. No date announced yet.`;
   const [begins, ends] = kind === 'clearance_window' ? ['opens', 'closes'] : ['begins', 'ends'];
-  const event = `${calendarKindNames[kind]} ${isBeginning ? begins : ends} on ${dayMonthYear(day)}`;
-  return isAnnounced ? event : `${event}, usual date, not announced`;
+  return `${calendarKindNames[kind]} ${isBeginning ? begins : ends} on ${dayMonthYear(day)}`;
 }

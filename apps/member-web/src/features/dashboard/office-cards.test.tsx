@@ -23,7 +23,7 @@ const worldOf = (given: Partial<World> = {}) =>
     now: () => new Date(),
     ...given,
   });
-const cards = <OfficeCards memberId={1} />;
+const cards = <OfficeCards memberId={1} nextOfferId={null} />;
 const findCard = async () => within(await screen.findByRole('region', { name: 'Roll call: CDS meeting' }));
 const isOutboxEmpty = async () => (await storedSends(1)).length === 0;
 const isClaimed = (world: World) => world.rollCalls[0]?.roster.get(1)?.isClaimed;

@@ -42,7 +42,7 @@ export function RecentMessages({ conversationOf }: RecentMessagesProps) {
             return (
               <li key={id}>
                 <Link to={conversation === undefined ? '/chat' : `/chat/${conversation.id}`} className={classes.row}>
-                  {conversation !== undefined && <PersonAvatar person={conversation.otherUser} size={48} />}
+                  {conversation !== undefined && <PersonAvatar person={conversation.otherUser} size={40} />}
                   <span className={classes.rowWords}>
                     <span className={classes.rowTop}>
                       <strong>{senderName}</strong>

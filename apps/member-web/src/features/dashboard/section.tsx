@@ -9,14 +9,14 @@ interface SectionProps {
   /** The query behind the content: a skeleton is shown while it loads, and a retry after a failure. */
   query?: { isPending: boolean; isLoadingError: boolean; refetch: () => Promise<unknown> };
   skeleton?: ReactNode;
-  /** Link to the full list; `label` names the list. */
-  more?: { to: string; label: string };
+  /** Link to the full list; `label` names the list. It reads "See all" unless it has a `text`. */
+  more?: { to: string; label: string; text?: string };
   children: ReactNode;
 }
 
 const defaultSkeleton = (
   <div className={classes.framed}>
-    <RowSkeletons lead={48} />
+    <RowSkeletons lead={40} />
   </div>
 );
 
@@ -31,7 +31,7 @@ export function Section({ title, query, skeleton = defaultSkeleton, more, childr
         </h2>
         {more !== undefined && (
           <Link to={more.to} className={classes.more} aria-label={more.label}>
-            See all
+            {more.text ?? 'See all'}
           </Link>
         )}
       </div>

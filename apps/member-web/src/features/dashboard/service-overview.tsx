@@ -1,21 +1,15 @@
 import { serviceLimits } from '@kopa/contracts/limits';
 import { memberPages } from '@kopa/contracts/member-pages';
 import { cdsNote, monthsLeft } from '@kopa/ui/service-progress';
-import { Skeleton } from '@mantine/core';
-import {
-  IconCalendarCheck,
-  IconCalendarTime,
-  IconChevronRight,
-  IconLock,
-  IconUsers,
-  IconUsersGroup,
-} from '@tabler/icons-react';
+import { Button, Skeleton } from '@mantine/core';
+import { IconCalendarCheck, IconCalendarTime, IconLock, IconUsers, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useMember } from '../../session/use-member.ts';
 import { LoadFailure } from '../../shared/lists/load-failure.tsx';
 import { analyticsQuery } from '../../shared/people/people.queries.ts';
+import { useCurrentJourney } from '../../shared/safety/use-current-journey.ts';
 import { NextDate } from './next-date.tsx';
 import { Section } from './section.tsx';
 import classes from './service-overview.module.css';
@@ -25,22 +19,29 @@ interface TileProps {
   /** Null while the portal is not connected. */
   figure: ReactNode;
   note?: string | undefined;
-  /** Content below the note. */
+  /** Content below the figure. */
   children?: ReactNode;
   hasAccent?: boolean;
   Icon: ComponentType<{ size: number; stroke: number }>;
 }
 
-/** Four tiles and the next date; without a portal the first three are locked, and no date is named. */
+/**
+ * Four tiles, the next date, and the way to a journey; without a portal the first three are locked, and no date is named.
+ */
 export function ServiceOverview() {
   const member = useMember();
   const { data, isPending, isLoadingError, refetch } = useQuery(analyticsQuery(member.id));
+  const journey = useCurrentJourney();
+  const navigate = useNavigate();
   const { portalConnected } = member;
   const shown = (figure: number | null) => (portalConnected ? figure : null);
   const daysLeft = shown(member.daysRemaining);
   const attended = shown(member.cdsAttended);
   return (
-    <Section title="Service Overview">
+    <Section
+      title="Service Overview"
+      more={{ to: memberPages.service, label: 'Your service year', text: 'Your service year' }}
+    >
       <dl className={classes.tiles}>
         <Tile label="Days Served" figure={shown(member.daysServed)} Icon={IconCalendarCheck} />
         <Tile
@@ -65,20 +66,14 @@ export function ServiceOverview() {
         />
       </dl>
       {isLoadingError && <LoadFailure text="Connections were not counted." onRetry={() => void refetch()} />}
-      {portalConnected && <NextDate memberId={member.id} />}
-      <Link to="/service" className={classes.more}>
-        Your service year
-        <IconChevronRight size={20} stroke={1.75} aria-hidden />
-      </Link>
-      {data?.fileCount !== undefined && (
-        <Link to={memberPages.file} className={classes.more} aria-describedby="file-count">
-          My file
-          <span id="file-count" className={classes.count} aria-hidden>
-            {data.fileCount} kept
-          </span>
-          <IconChevronRight size={20} stroke={1.75} aria-hidden />
-        </Link>
-      )}
+      <div className={classes.dates}>
+        {portalConnected && <NextDate memberId={member.id} />}
+        {journey === null && (
+          <Button variant="light" className={classes.travelling} onClick={() => void navigate(memberPages.journeys)}>
+            Travelling?
+          </Button>
+        )}
+      </div>
     </Section>
   );
 }
@@ -92,11 +87,11 @@ const days = Array.from({ length: serviceLimits.cdsRequired }, (_, index) => ind
 /** Shows the attendance as a row of marks. */
 function AttendanceMarks({ attended }: { attended: number }) {
   return (
-    <span className={classes.marks} aria-hidden="true">
+    <dd className={classes.marks} aria-hidden="true">
       {days.map((day) => (
         <span key={day} data-attended={day < attended || undefined} />
       ))}
-    </span>
+    </dd>
   );
 }
 
@@ -105,9 +100,7 @@ function Tile({ label, figure, note, children, hasAccent = false, Icon }: TilePr
     <div className={classes.tile} data-accent={hasAccent || undefined}>
       <dt className={classes.label}>
         {label}
-        <span className={classes.icon}>
-          <Icon size={20} stroke={1.75} />
-        </span>
+        <Icon size={20} stroke={1.75} />
       </dt>
       <dd className={classes.figure}>
         {figure ?? (
@@ -116,12 +109,8 @@ function Tile({ label, figure, note, children, hasAccent = false, Icon }: TilePr
           </>
         )}
       </dd>
-      {(note !== undefined || children) && (
-        <dd className={classes.note}>
-          {note}
-          {children}
-        </dd>
-      )}
+      {note !== undefined && <dd className={classes.note}>{note}</dd>}
+      {children}
     </div>
   );
 }

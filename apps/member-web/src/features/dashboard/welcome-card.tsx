@@ -55,11 +55,6 @@ export function WelcomeCard() {
           {refresh.isPending ? <Loader size={20} color="white" /> : <IconRefresh size={24} stroke={1.75} />}
         </button>
       </div>
-      {isServing && (
-        <p className={classes.percent}>
-          <strong>{percent}%</strong> of your service year
-        </p>
-      )}
       {!isServing && (
         <p className={classes.locked}>
           <IconLock size={20} stroke={1.75} aria-hidden /> Connect the portal to follow your service here.
@@ -71,6 +66,7 @@ export function WelcomeCard() {
       {isServing && (
         <p className={classes.days}>
           <span>{daysServed} days served</span>
+          <strong>{percent}%</strong>
           <span>{daysRemaining} days remaining</span>
         </p>
       )}

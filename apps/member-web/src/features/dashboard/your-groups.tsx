@@ -3,7 +3,6 @@ import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { formatCount } from '@kopa/ui/format-count';
 import { GroupMark } from '@kopa/ui/group-mark.tsx';
 import { Button } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useMember } from '../../session/use-member.ts';
@@ -37,14 +36,11 @@ export function YourGroups() {
           {groups.map((group) => (
             <li key={group.id}>
               <Link to={groupChatPath(group.id)} className={classes.row}>
-                <GroupMark group={group} size={48} />
-                <span className={classes.rowWords}>
-                  <strong>{group.name}</strong>
-                  <span className={classes.preview}>
-                    {formatCount(group.memberCount)} {group.memberCount === 1 ? 'member' : 'members'}
-                  </span>
+                <GroupMark group={group} size={36} />
+                <strong className={classes.rowWords}>{group.name}</strong>
+                <span className={classes.note}>
+                  {formatCount(group.memberCount)} {group.memberCount === 1 ? 'member' : 'members'}
                 </span>
-                <IconChevronRight size={20} stroke={1.75} aria-hidden />
               </Link>
             </li>
           ))}

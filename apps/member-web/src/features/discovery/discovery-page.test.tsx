@@ -164,6 +164,15 @@ test('Following and Followers list people, or show an empty state', async () => 
   expect(screen.getAllByRole('article')).toHaveLength(1);
 });
 
+test('links lead to all groups, and to the requests with the number that wait for an answer', async () => {
+  const pending = { status: 'pending' } as const;
+  const connections = [2, 3].map((id) => buildConnection(id, { ...pending, userId: id, connectedUserId: 1 }));
+  connections.push(buildConnection(4, { ...pending, userId: 1, connectedUserId: 4 }));
+  renderPage(<DiscoveryPage />, peopleWorld({ connections }));
+  expect(screen.getByRole('link', { name: 'All groups' })).toHaveAttribute('href', '/groups');
+  expect(await screen.findByRole('link', { name: 'Requests 2' })).toHaveAttribute('href', '/pending-requests');
+});
+
 test('the address names the tab, so that a notification can lead to it', async () => {
   const page = (
     <>

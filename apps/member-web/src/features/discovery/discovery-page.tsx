@@ -1,8 +1,10 @@
 import '@mantine/core/styles/Badge.css';
 import '../../shared/layout/tabs-styles.ts';
+import { memberPages } from '@kopa/contracts/member-pages';
 import { Badge, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useMember } from '../../session/use-member.ts';
 import { featuredGroupsQuery } from '../../shared/chat/groups.queries.ts';
 import { pageLoader } from '../../shared/page/page-loader.ts';
@@ -16,6 +18,7 @@ import { listedPeople } from './corps-members.tsx';
 import { DiscoverTab } from './discover-tab.tsx';
 import classes from './discovery-page.module.css';
 import { FollowsTab } from './follows-tab.tsx';
+import { RequestsLink } from './requests-link.tsx';
 
 const tabNames = ['discover', 'connections', 'following', 'followers'] as const;
 type TabName = (typeof tabNames)[number];
@@ -41,7 +44,15 @@ export function Component() {
   const count = data?.userConnections ?? 0;
   return (
     <div className={classes.page}>
-      <h1 className={classes.title}>Discover</h1>
+      <div className={classes.headingRow}>
+        <h1 className={classes.title}>Discover</h1>
+        <div className={classes.doors}>
+          <Link to={memberPages.groups} className={classes.door}>
+            All groups
+          </Link>
+          <RequestsLink className={classes.door} />
+        </div>
+      </div>
       <Tabs
         value={tab}
         classNames={{ tab: classes.tab }}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMember } from '../../session/use-member.ts';
 import { HeaderPopover } from '../../shared/menus/header-popover.tsx';
-import { unreadCountQuery } from './notifications.queries.ts';
+import { unreadCountQuery } from '../../shared/notifications/notifications.queries.ts';
 import { useOpenedByAddress } from './use-opened-by-address.ts';
 
 const loadPanel = async () => (await import('./notifications-panel.tsx')).NotificationsPanel;

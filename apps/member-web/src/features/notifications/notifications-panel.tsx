@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useMember } from '../../session/use-member.ts';
 import { type PopoverFrame, PopoverPanel } from '../../shared/menus/popover-panel.tsx';
-import { NotificationList } from './notification-list.tsx';
-import classes from './notifications.module.css';
-import { markAllReadMutation } from './notifications.queries.ts';
+import { NotificationList } from '../../shared/notifications/notification-list.tsx';
+import { markAllReadMutation } from '../../shared/notifications/notifications.queries.ts';
+import classes from './notifications-panel.module.css';
 
 /** Content of the bell's popover: the notifications and a link to all requests. */
 export function NotificationsPanel({ frame, unread }: { frame: PopoverFrame; unread: number }) {

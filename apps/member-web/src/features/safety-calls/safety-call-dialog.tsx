@@ -8,10 +8,10 @@ import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDraft } from '../../device/outbox/drafts.ts';
-import { answerWords } from './answer-words.ts';
+import { answerWords } from '../../shared/safety/answer-words.ts';
+import { safetyCallsQuery } from '../../shared/safety/safety-calls.queries.ts';
+import { type OpenCall, useAnswer } from '../../shared/safety/use-open-calls.ts';
 import classes from './safety-calls.module.css';
-import { safetyCallsQuery } from './safety-calls.queries.ts';
-import { type OpenCall, useAnswer } from './use-open-calls.ts';
 
 interface SafetyCallDialogProps {
   shown: OpenCall;

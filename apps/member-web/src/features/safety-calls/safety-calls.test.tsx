@@ -11,6 +11,9 @@ import { loseNetwork, setNetwork } from '../../../test/set-network.ts';
 import { openSafetyCall } from '../../shared/safety/safety-calls.store.ts';
 import { SafetyCalls } from './safety-calls.tsx';
 
+/** The calls on a page other than home, whose card asks in place of the bar. */
+const elsewhere = { element: <SafetyCalls />, paths: ['/groups'] };
+
 function worldWith(call: Parameters<typeof buildSafetyCall>[1] = {}): World {
   return createWorld({
     members: [buildMember(1), buildMember(2)],
@@ -76,9 +79,11 @@ test('one tap asks for help at once, and the dialog stays for its text', async (
 });
 
 test('a closed dialog stays as a bar, which opens it again', async () => {
-  const { user } = renderPage(<SafetyCalls />, worldWith());
+  const { user, router } = renderPage(elsewhere, worldWith());
   await findDialog();
   await user.keyboard('{Escape}');
+  expect(screen.queryByRole('region', { name: 'Safety call' })).toBeNull();
+  await act(() => router.navigate('/groups'));
   const bar = within(await screen.findByRole('region', { name: 'Safety call' }));
   expect(bar.getByText(/^Are you safe\?/)).toBeVisible();
   await user.click(bar.getByRole('button', { name: 'Answer' }));
@@ -87,10 +92,11 @@ test('a closed dialog stays as a bar, which opens it again', async () => {
 
 test('the dialog fetches which connections are safe each time it opens', async () => {
   const world = worldWith();
-  const { user } = renderPage(<SafetyCalls />, world);
+  const { user, router } = renderPage(elsewhere, world);
   const dialog = await findDialog();
   expect(dialog.queryByRole('region', { name: 'Connections who are safe' })).toBeNull();
   await user.keyboard('{Escape}');
+  await act(() => router.navigate('/groups'));
   world.safetyCalls[0]?.answers.set(2, safe);
   await user.click(await screen.findByRole('button', { name: 'Answer' }));
   expect(await screen.findByText('Bayo Adeyemi')).toBeVisible();

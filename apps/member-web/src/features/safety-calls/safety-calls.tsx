@@ -1,18 +1,24 @@
+import { memberPages } from '@kopa/contracts/member-pages';
 import { useLazy } from '@kopa/ui/use-lazy';
 import { Button } from '@mantine/core';
 import { IconShieldQuestion } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { SendState } from '../../device/outbox/send-state.tsx';
+import { answerWords } from '../../shared/safety/answer-words.ts';
 import { onSafetyCallOpened } from '../../shared/safety/safety-calls.store.ts';
-import { answerWords } from './answer-words.ts';
+import { useOpenCalls } from '../../shared/safety/use-open-calls.ts';
 import classes from './safety-calls.module.css';
-import { useOpenCalls } from './use-open-calls.ts';
 
 const loadDialog = async () => (await import('./safety-call-dialog.tsx')).SafetyCallDialog;
 
-/** Asks above any page whether the member is safe, and stays as a bar until they have answered (product 2.47). */
+/**
+ * Asks above any page whether the member is safe, and stays as a bar until they have answered, on home as its card
+ * (product 2.47).
+ */
 export function SafetyCalls() {
   const { calls, pending } = useOpenCalls();
+  const isHome = useLocation().pathname === memberPages.home;
   const [openedId, setOpenedId] = useState<number | null>(null);
   const [closedIds, setClosedIds] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => onSafetyCallOpened(setOpenedId), []);
@@ -29,6 +35,7 @@ export function SafetyCalls() {
   return (
     <>
       {shown === null &&
+        !isHome &&
         unanswered.map(({ call }) => (
           <section key={call.id} className={classes.bar} aria-label="Safety call">
             <IconShieldQuestion size={20} stroke={1.75} aria-hidden />

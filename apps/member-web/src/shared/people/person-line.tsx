@@ -6,6 +6,7 @@ import classes from './person-line.module.css';
 import type { ConversationPartner } from './start-conversation.ts';
 
 const side = 48;
+const sideInRow = 40;
 
 interface PersonLineProps {
   person: Pick<ConversationPartner, 'id' | 'name' | 'profilePicture'> &
@@ -13,18 +14,22 @@ interface PersonLineProps {
     ContextLineFields;
   /** A line below the context. */
   note?: ReactNode;
+  /** In a row of a list: a smaller picture, and the context in one line. */
+  isRow?: boolean;
   /** Opens the profile; undefined without one. */
   onOpen?: ((id: number) => void) | undefined;
 }
 
 /** A person on a card: picture, name, and one line of context. */
-export function PersonLine({ person, note, onOpen }: PersonLineProps) {
+export function PersonLine({ person, note, isRow = false, onOpen }: PersonLineProps) {
   const content = (
     <>
-      <PersonAvatar person={person} size={side} />
+      <PersonAvatar person={person} size={isRow ? sideInRow : side} />
       <span className={classes.words}>
         <span className={classes.name}>{person.name}</span>
-        <span className={classes.context}>{contextLine(person)}</span>
+        <span className={classes.context} data-one-line={isRow || undefined}>
+          {contextLine(person)}
+        </span>
         {note !== undefined && <span className={classes.context}>{note}</span>}
       </span>
     </>

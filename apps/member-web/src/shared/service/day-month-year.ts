@@ -9,6 +9,13 @@ export function dayMonthYear(date: string): string {
   return format().format(new Date(date));
 }
 
+const short = once(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }));
+
+/** A date of this service year in words, such as `5 Mar`. */
+export function dayMonth(date: string): string {
+  return short().format(new Date(date));
+}
+
 /** Two dates as a range, such as `1–10 Oct 2026`. */
 export function fromTo(from: string, to: string): string {
   return format().formatRange(new Date(from), new Date(to));

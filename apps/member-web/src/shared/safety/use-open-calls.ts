@@ -14,9 +14,12 @@ export interface OpenCall {
   given: NewSafetyAnswer | null;
 }
 
-/** The open calls that concern the member, newest first, and the answers that the server does not have. */
-export function useOpenCalls(): { calls: OpenCall[]; pending: Pending<AnswerSend>[] } {
-  const { data = [] } = useQuery(safetyCallsQuery);
+/**
+ * The open calls that concern the member, newest first, and the answers that the server does not have. With `enabled`
+ * false it does not fetch: the frame does after the first page.
+ */
+export function useOpenCalls({ enabled = true } = {}): { calls: OpenCall[]; pending: Pending<AnswerSend>[] } {
+  const { data = [] } = useQuery({ ...safetyCallsQuery, enabled });
   const pending = usePending<AnswerSend>(answerKey);
   // The oldest ends first, by its age.
   const open = useClock(() => data.filter((call) => endOf(call, new Date()) === null).length);

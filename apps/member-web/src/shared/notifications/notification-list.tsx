@@ -9,12 +9,12 @@ import { IconBell, IconHeart, IconMessageDots, IconUserCheck, IconUserHeart, Ico
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useMember } from '../../session/use-member.ts';
-import { LoadMore } from '../../shared/lists/load-more.tsx';
-import { itemsOf } from '../../shared/lists/pages.ts';
-import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
-import { AnswerButtons } from '../../shared/people/answer-buttons.tsx';
-import { openSafetyCall } from '../../shared/safety/safety-calls.store.ts';
-import classes from './notifications.module.css';
+import { LoadMore } from '../lists/load-more.tsx';
+import { itemsOf } from '../lists/pages.ts';
+import { RowSkeletons } from '../lists/row-skeletons.tsx';
+import { AnswerButtons } from '../people/answer-buttons.tsx';
+import { openSafetyCall } from '../safety/safety-calls.store.ts';
+import classes from './notification-list.module.css';
 import { notificationsQuery } from './notifications.queries.ts';
 
 const icons = {
@@ -26,8 +26,10 @@ const icons = {
   other: IconBell,
 } as const;
 
-/** The member's notifications, newest first. */
-export function NotificationList({ onLeave }: { onLeave: () => void }) {
+const nothing = () => undefined;
+
+/** The member's notifications, newest first. `onLeave` is called when one opens another page. */
+export function NotificationList({ onLeave = nothing }: { onLeave?: () => void }) {
   const member = useMember();
   const list = useInfiniteQuery(notificationsQuery(member.id));
   const notifications = itemsOf(list.data);

@@ -2,9 +2,9 @@ import type { Notification } from '@kopa/contracts/notifications/notifications';
 import type { ServerPayload } from '@kopa/contracts/realtime';
 import { isNotificationOfPost } from '@kopa/rules/notifications/notifications';
 import type { QueryClient } from '@tanstack/react-query';
-import { changeCached } from '../../shared/lists/change-cached.ts';
-import { changeItems, insertItem, itemsOf, type Pages } from '../../shared/lists/pages.ts';
-import { refetchWhere } from '../../shared/lists/refetch-where.ts';
+import { changeCached } from '../lists/change-cached.ts';
+import { changeItems, insertItem, itemsOf, type Pages } from '../lists/pages.ts';
+import { refetchWhere } from '../lists/refetch-where.ts';
 import { notificationListKey, notificationsRoot, unreadCountKey } from './notifications.keys.ts';
 
 /** Puts a new notification into the list, or a changed one into its place, and takes over the number of unread ones. */

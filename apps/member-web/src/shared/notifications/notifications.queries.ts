@@ -1,8 +1,8 @@
 import { getUnreadCount, listNotifications, readAllNotifications } from '@kopa/contracts/notifications/notifications';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { cursorPaging } from '../../shared/lists/pages.ts';
-import { followsConnections } from '../../shared/people/connections.keys.ts';
+import { cursorPaging } from '../lists/pages.ts';
+import { followsConnections } from '../people/connections.keys.ts';
 import { markAllRead } from './notifications.cache.ts';
 import { notificationListKey, unreadCountKey } from './notifications.keys.ts';
 

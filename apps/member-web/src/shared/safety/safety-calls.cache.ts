@@ -1,6 +1,6 @@
 import type { MemberSafetyCall } from '@kopa/contracts/safety/safety-calls';
 import type { QueryClient } from '@tanstack/react-query';
-import { changeCached } from '../../shared/lists/change-cached.ts';
+import { changeCached } from '../lists/change-cached.ts';
 import { safetyCallsKey } from './safety-calls.keys.ts';
 
 /** Adds, changes or removes a safety call after an answer or a frame. Idempotent. */

@@ -1,7 +1,7 @@
 import { listOpenSafetyCalls } from '@kopa/contracts/safety/safety-calls';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { followsConnections } from '../../shared/people/connections.keys.ts';
+import { followsConnections } from '../people/connections.keys.ts';
 import { safetyCallsKey } from './safety-calls.keys.ts';
 
 /** The open safety calls that concern the member, newest first. */
