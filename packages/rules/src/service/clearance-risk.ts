@@ -1,5 +1,5 @@
 import type { Clearance, ServiceYear } from '@kopa/contracts/service/service-year';
-import { isUnentered } from './clearances.ts';
+import { isUnentered } from './current-clearance.ts';
 
 type Judged = Pick<Clearance, 'status' | 'isBeforeJoining'>;
 

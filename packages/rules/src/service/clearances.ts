@@ -49,21 +49,6 @@ function statusOf(
   return isAnnounced ? 'missed' : 'unmarked';
 }
 
-/** True for a clearance whose window closed without an entry. In a suspended month there was nothing to clear. */
-export function isUnentered({ status }: Pick<Clearance, 'status'>): boolean {
-  return status === 'missed' || status === 'unmarked';
-}
-
-/** The clearance of `today`: an open one, else that of the month, else the next one, else the last one. */
-export function currentClearance<C extends MonthClearance>(clearances: readonly C[], today: string): C | undefined {
-  return (
-    clearances.find(({ status }) => status === 'open') ??
-    clearances.find(({ month }) => month >= today.slice(0, 7)) ??
-    // Without `at`, which the oldest browsers lack.
-    clearances[clearances.length - 1]
-  );
-}
-
 /**
  * Refuses a clearance of a month without one, and a date in the future or before the month.
  * @throws 404 not_found; 400 invalid_request

@@ -5,7 +5,8 @@ import { addDays, earlierDay, laterDay } from '../dates.ts';
 import { fail } from '../refusal.ts';
 import { riskOf } from './clearance-risk.ts';
 import type { Announced } from './clearance-windows.ts';
-import { clearanceMonths, clearanceOf, isUnentered } from './clearances.ts';
+import { clearanceMonths, clearanceOf } from './clearances.ts';
+import { isUnentered } from './current-clearance.ts';
 import { dayInLagos } from './service-days.ts';
 
 /** The portal's record of a member's service; null without a linked portal. */

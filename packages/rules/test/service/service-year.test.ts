@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { riskOf, riskReason } from '../../src/service/clearance-risk.ts';
-import { assertMayClear, assertMayEnter, clearanceMonths, currentClearance } from '../../src/service/clearances.ts';
+import { assertMayClear, assertMayEnter, clearanceMonths } from '../../src/service/clearances.ts';
+import { currentClearance } from '../../src/service/current-clearance.ts';
 import { type OwnRecord, servicePeriod, serviceYear } from '../../src/service/service-year.ts';
 
 const nothing: OwnRecord = {

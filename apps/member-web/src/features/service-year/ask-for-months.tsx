@@ -1,5 +1,5 @@
 import type { ServiceYear } from '@kopa/contracts/service/service-year';
-import { isUnentered } from '@kopa/rules/service/clearances';
+import { isUnentered } from '@kopa/rules/service/current-clearance';
 import { monthName } from '@kopa/rules/service/service-calendar';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { Form } from '@kopa/ui/form.tsx';

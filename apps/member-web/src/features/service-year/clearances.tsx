@@ -1,5 +1,5 @@
 import type { Clearance, ServiceYear } from '@kopa/contracts/service/service-year';
-import { currentClearance, isUnentered } from '@kopa/rules/service/clearances';
+import { currentClearance, isUnentered } from '@kopa/rules/service/current-clearance';
 import { monthName } from '@kopa/rules/service/service-calendar';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { serverNow } from '@kopa/ui/server-clock';
