@@ -3,11 +3,21 @@ import { ApiError } from '@kopa/contracts/client';
 import { abortAfter } from '@kopa/ui/abort-after';
 import { createStore, del, get, set, values } from 'idb-keyval';
 import { inServerTime } from '../src/device/outbox/device-times.ts';
-import { countsAsDone, inTurn, isPostponed, isWaiting, refusesTime } from '../src/device/outbox/repeating.ts';
+import {
+  countsAsDone,
+  inTurn,
+  isPostponed,
+  isWaiting,
+  NotSendable,
+  refusesTime,
+} from '../src/device/outbox/repeating.ts';
 import type { SendRequest, StoredSend } from '../src/device/outbox/stored-sends.ts';
+import { canUpload, requestAfterUploads, UploadRefused } from './upload-photos.ts';
 
 /** Milliseconds until a call counts as unanswered. */
 const answerWithin = 15_000;
+/** The same for an upload, on a slow network. */
+const uploadWithin = 120_000;
 
 /** The same store as the page's. */
 const store = createStore('kopa-outbox', 'sends');
@@ -26,7 +36,7 @@ export async function sendOutbox({ clients }: Pick<ServiceWorkerGlobalScope, 'cl
       ({ visibilityState }) => visibilityState === 'visible',
     );
   const waiting = (await values<StoredSend>(store)).filter(isWaiting);
-  if (!waiting.some(({ request }) => request !== null) || (await isOpen())) return;
+  if (!waiting.some((send) => send.request !== null || canUpload(send)) || (await isOpen())) return;
   const memberId = await signedInId();
   const own = waiting.filter((send) => send.memberId === memberId).sort((a, b) => a.submittedAt - b.submittedAt);
   const heldUp = new Set<string>();
@@ -54,21 +64,52 @@ async function signedInId(): Promise<number | null> {
   return ((await answer.json()) as { id: number }).id;
 }
 
-/** `signed out` keeps the send for the next sign-in; an upload needs a page and blocks later sends of its scope. */
+/** `signed out` keeps the send for the next sign-in; other uploads than photos need a page and block their scope. */
 type Outcome = 'settled' | 'postponed' | 'needs a page' | 'signed out';
 
-/** Sends one. A refused one is kept as failed. */
+/** Sends one, after its photos. A refused one is kept as failed. */
 async function sendOne(send: StoredSend): Promise<Outcome> {
-  if (send.request === null) return 'needs a page';
-  const answer = await answerTo(send.request, send.key);
+  const { request } = send;
+  if (request !== null) return settle(send, await answerTo(request, send.key));
+  if (!canUpload(send)) return 'needs a page';
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' } };
+  const upload = (url: string, body: object) => call(url, { ...init, body: JSON.stringify(body) }, uploadWithin);
+  let kept = send;
+  try {
+    const given = await requestAfterUploads(send, upload, async (variables) => {
+      kept = { ...kept, variables };
+      if (!(await keep(kept))) throw new GivenUp();
+    });
+    kept = { ...kept, request: given };
+    return (await keep(kept)) ? settle(kept, await answerTo(given, send.key)) : 'settled';
+  } catch (error) {
+    if (error instanceof GivenUp) return 'settled';
+    if (error instanceof UploadRefused) return settle(kept, error.answer);
+    if (!(error instanceof NotSendable)) throw error;
+    await keep({ ...kept, isFailed: true });
+    return 'settled';
+  }
+}
+
+/** The member gave a send up, or logged out. */
+class GivenUp extends Error {}
+
+/** Stores a changed send; false if it was given up. */
+async function keep(send: StoredSend): Promise<boolean> {
+  if ((await get(send.key, store)) === undefined) return false;
+  await set(send.key, send, store);
+  return true;
+}
+
+/** Removes an answered send, or keeps it by its answer. */
+async function settle(send: StoredSend, answer: Response): Promise<Outcome> {
   const { ok, status, headers } = answer;
   if (status === 401) return 'signed out';
   const retryAfter = Number.parseInt(headers.get('retry-after') ?? '', 10);
   if (status >= 500 || isPostponed(status, Number.isNaN(retryAfter) ? null : retryAfter)) return 'postponed';
   const isDone = ok ? !(await refusesParts(answer)) : countsAsDone((await errorOf(answer)).code);
   if (isDone) await del(send.key, store);
-  // The member may have given it up, or logged out.
-  else if ((await get(send.key, store)) !== undefined) await set(send.key, { ...send, isFailed: true }, store);
+  else await keep({ ...send, isFailed: true });
   return 'settled';
 }
 
@@ -108,6 +149,6 @@ async function errorOf(answer: Response): Promise<ApiError> {
   return new ApiError(answer.status, await answer.clone().text(), answer.statusText, null);
 }
 
-function call(url: string, init: RequestInit): Promise<Response> {
-  return fetch(url, { ...init, credentials: 'include', signal: abortAfter(answerWithin) });
+function call(url: string, init: RequestInit, within = answerWithin): Promise<Response> {
+  return fetch(url, { ...init, credentials: 'include', signal: abortAfter(within) });
 }

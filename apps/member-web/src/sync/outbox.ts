@@ -102,7 +102,7 @@ async function keepFailed(client: QueryClient, memberId: number, mutation: Mutat
 
 function toStored(memberId: number, { options, state }: Mutation, isFailed: boolean): StoredSend {
   const variables = state.variables as Send;
-  const request = options.meta?.request as RequestOf<Send>;
+  const { request, afterPhotos } = options.meta as { request: RequestOf<Send>; afterPhotos?: RequestOf<Send> };
   return {
     key: variables.key,
     memberId,
@@ -112,5 +112,6 @@ function toStored(memberId: number, { options, state }: Mutation, isFailed: bool
     submittedAt: knownSend(variables)?.submittedAt ?? state.submittedAt,
     isFailed,
     request: request(variables),
+    afterPhotos: afterPhotos?.(variables) ?? null,
   };
 }

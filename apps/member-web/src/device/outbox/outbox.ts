@@ -1,5 +1,5 @@
 import { ApiError } from '@kopa/contracts/client';
-import { inTurn, isOverdue, isPostponed } from './repeating.ts';
+import { inTurn, isOverdue, isPostponed, NotSendable } from './repeating.ts';
 import { isStored, knownSend, type Send, type SendRequest } from './stored-sends.ts';
 
 /**
@@ -29,7 +29,7 @@ export const waitingOptions = (isOpen: () => boolean) =>
 /** Milliseconds until a send is repeated by itself; null if the member decides. */
 function waitAfter(failures: number, error: Error): number | null {
   const usual = Math.min(1_000 * 2 ** failures, 15_000);
-  if (error instanceof NotToBeSent) return null;
+  if (error instanceof NotToBeSent || error instanceof NotSendable) return null;
   if (!(error instanceof ApiError)) return usual;
   if (isPostponed(error.status, error.retryAfter)) return (error.retryAfter ?? 0) * 1_000;
   return error.status >= 500 && failures < retries ? usual : null;
@@ -59,6 +59,11 @@ export function sendStored<T>(send: Send, call: () => Promise<T>): Promise<T> {
     if (stored === undefined || isOverdue(stored)) throw new NotToBeSent();
     return call();
   });
+}
+
+/** @throws once a send was answered elsewhere, or the member gave it up: for one that uploads before its call */
+export async function assertWanted(send: Send): Promise<void> {
+  if (!(await isStored(send))) throw new NotToBeSent();
 }
 
 /** True if the session has ended; the send then waits for the next sign-in. */

@@ -1,5 +1,8 @@
 import { ApiError } from '@kopa/contracts/client';
 
+/** A send that cannot go out as it is: the member decides. */
+export class NotSendable extends Error {}
+
 /** Longest Retry-After, in seconds, after which a send is repeated by itself. */
 const longestWait = 60;
 /** Milliseconds for which the server keeps an idempotency key at least (product 5.6). */

@@ -9,8 +9,14 @@ const labels = {
   overdue: 'Was this sent?',
 } as const;
 
+interface SendStateProps {
+  pending: Pick<Pending<unknown>, 'state' | 'retry' | 'remove'>;
+  /** It can be given up while it is sent, because its call has not begun. */
+  mayDelete?: boolean;
+}
+
 /** Shows the state of a send, with the member's choices for a failed or overdue one (product 2.25). */
-export function SendState({ pending }: { pending: Pick<Pending<unknown>, 'state' | 'retry' | 'remove'> }) {
+export function SendState({ pending, mayDelete = false }: SendStateProps) {
   const { state, retry, remove } = pending;
   const hasStopped = isStopped(pending);
   const Icon = hasStopped ? IconAlertCircle : IconClock;
@@ -25,7 +31,7 @@ export function SendState({ pending }: { pending: Pick<Pending<unknown>, 'state'
           {state === 'overdue' ? 'Send' : 'Retry'}
         </button>
       )}
-      {state !== 'sending' && (
+      {(state !== 'sending' || mayDelete) && (
         <button type="button" className={classes.button} onClick={remove}>
           Delete
         </button>

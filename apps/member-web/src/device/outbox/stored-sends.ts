@@ -36,6 +36,8 @@ export interface StoredSend {
    * an upload comes first.
    */
   request: SendRequest | null;
+  /** The call that takes the `photos` of the variables once they are uploaded, by the page or a service worker. */
+  afterPhotos?: SendRequest | null;
 }
 
 /** In IndexedDB, so that a service worker can read it. */
@@ -67,6 +69,11 @@ export async function storedSends(memberId: number): Promise<StoredSend[]> {
 export async function isStored({ key }: Send): Promise<boolean> {
   const stored = await inOrder(() => get<StoredSend>(key, store), known.get(key));
   return known.has(key) && (stored !== undefined || unstored.has(key));
+}
+
+/** A send as it is stored now: a service worker may have changed it. */
+export function readSend({ key }: Send): Promise<StoredSend | undefined> {
+  return inOrder(() => get<StoredSend>(key, store), undefined);
 }
 
 /** A send as this page has stored or read it. */

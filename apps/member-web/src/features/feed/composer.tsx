@@ -11,7 +11,7 @@ import { useCallbackRef } from '@mantine/hooks';
 import type { SyntheticEvent } from 'react';
 import { changeDraft, useDraft } from '../../device/outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
-import { addUploads } from '../../shared/media/uploads.ts';
+import { addUploads, handOver } from '../../shared/media/uploads.ts';
 import { useUploads } from '../../shared/media/use-uploads.ts';
 import classes from './composer.module.css';
 import { ComposerTools } from './composer-tools.tsx';
@@ -24,7 +24,7 @@ const mostPhotos = photoLimits.postMax;
 export function Composer() {
   const member = useMember();
   const [draft, setDraft] = useDraft(postDraft);
-  const { share, isSending } = useSharePost();
+  const { share, isBusy, isSending } = useSharePost();
   const photos = draft.photos ?? [];
   const uploadTarget = {
     memberId: member.id,
@@ -50,19 +50,22 @@ export function Composer() {
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    if (isSending) return;
     const { photos: _none, ...words } = draft;
     const content = words.content.trim();
-    if (uploads.length > 0) {
-      showToast({ title: 'Photos are still being uploaded', message: 'Please wait a moment.', tone: 'error' });
-      return;
-    }
-    if (content === '' && photos.length === 0) {
+    const isEmpty = content === '' && taken === 0;
+    // The second of two quick taps finds an empty draft.
+    if (isBusy || (isEmpty && isSending)) return;
+    if (isEmpty) {
       showToast({ title: 'Content required', message: 'Please write something to share.', tone: 'error' });
       return;
     }
     const given = photos.length > 0 ? { photos } : {};
-    share({ ...words, ...given, content, location: words.type === 'location' ? words.location : null });
+    const post = { ...words, ...given, content, location: words.type === 'location' ? words.location : null };
+    const kept = share(
+      post,
+      uploads.map(({ file }) => file),
+    );
+    void handOver(uploads, kept);
     setDraft(postDraft.empty);
   }
 
@@ -97,7 +100,7 @@ export function Composer() {
       <ComposerTools
         type={draft.type}
         isFull={taken >= mostPhotos}
-        isSending={isSending}
+        isSending={isBusy}
         onPhotos={choose}
         onType={setType}
       />

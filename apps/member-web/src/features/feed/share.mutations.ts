@@ -1,14 +1,8 @@
-import {
-  type Comment,
-  createComment,
-  createPost,
-  type NewComment,
-  type NewPost,
-  type Post,
-} from '@kopa/contracts/feed/posts';
+import { type Comment, createComment, type NewComment, type NewPost, type Post } from '@kopa/contracts/feed/posts';
 import { pathOf } from '@kopa/contracts/route';
 import type { DraftOptions } from '@kopa/ui/drafts';
 import { newKey } from '@kopa/ui/new-key';
+import { loadInTime } from '@kopa/ui/reload';
 import { showToast } from '@kopa/ui/toast';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import {
@@ -18,9 +12,10 @@ import {
   type WaitingOptions,
   type WordsOf,
 } from '../../device/outbox/outbox.ts';
-import type { Send } from '../../device/outbox/stored-sends.ts';
+import { isStored, type Send } from '../../device/outbox/stored-sends.ts';
 import { isSending, type Pending, usePending } from '../../device/outbox/use-pending.ts';
 import type { Submitter } from '../../live/create.ts';
+import { type PostSend, postRequest, requestWithoutPhotos } from './post-send.ts';
 import { addComment, addPost } from './social-feed.cache.ts';
 import { shareCommentKey, sharePostKey } from './social-feed.keys.ts';
 import { commentOverHttp, postOverHttp } from './social-feed.queries.ts';
@@ -33,11 +28,6 @@ const emptyComment: NewComment = { content: '' };
 /** The draft of the member's next comment on a post. */
 export function commentDraft(postId: number): DraftOptions<NewComment> {
   return { name: `comment.${postId}`, empty: emptyComment };
-}
-
-/** Variables of the mutation that shares a post. */
-export interface PostSend extends Send {
-  post: NewPost;
 }
 
 /** Variables of the mutation that shares a comment. */
@@ -56,16 +46,17 @@ export function setUpSharing(
   { create }: Submitter,
   waiting: WaitingOptions,
 ): void {
-  const postRequest: RequestOf<PostSend> = ({ post }) => ({ url: createPost.url, body: { ...post, userId: memberId } });
   client.setMutationDefaults<Post, Error, PostSend>(sharePostKey, {
     ...waiting,
-    meta: { request: postRequest, words: postWords },
-    mutationFn: (send) => {
-      const { key, post } = send;
-      return sendStored(send, () =>
-        create('new_post', { ...post, clientId: key }, () => postOverHttp(memberId, post, key)),
-      );
-    },
+    meta: { request: postRequest(memberId), afterPhotos: requestWithoutPhotos(memberId), words: postWords },
+    mutationFn: (send) =>
+      sendStored(send, async () => {
+        const { key, post, photos } = send;
+        const share = (given: NewPost) =>
+          create('new_post', { ...given, clientId: key }, () => postOverHttp(memberId, given, key));
+        if (photos === undefined) return share(post);
+        return (await loadInTime(() => import('./post-uploads.ts'))).shareAfterUploads(memberId, send, share);
+      }),
     onSuccess(post) {
       addPost(client, post);
       showToast({ title: 'Posted successfully!', tone: 'success' });
@@ -104,11 +95,25 @@ export function setUpSharing(
 const postWords: WordsOf<PostSend> = ({ post }) => ({ kind: 'Post', text: post.content || 'Photo' });
 const commentWords: WordsOf<CommentSend> = ({ comment }) => ({ kind: 'Comment', text: comment.content });
 
-/** Returns the function that shares posts, one after the other. */
+/**
+ * Returns the function that shares posts, one after the other. It takes files that are not uploaded yet, and resolves
+ * once the device keeps the post. `isBusy` is false while photos go out: the next post may be written.
+ */
 export function useSharePost() {
   const { mutate } = useMutation<unknown, Error, PostSend>({ mutationKey: sharePostKey, scope: { id: 'posts' } });
-  const share = (post: NewPost) => mutate({ key: newKey(), post });
-  return { share, isSending: isSending(usePendingPosts()) };
+  const pending = usePendingPosts();
+  const share = async (post: NewPost, files: readonly File[] = []): Promise<void> => {
+    const { photos: uploaded = [], ...words } = post;
+    const waiting = files.map((file) => ({ url: null, file }));
+    const send: PostSend = {
+      key: newKey(),
+      ...(waiting[0] ? { post: words, photos: [...uploaded, ...waiting] } : { post }),
+    };
+    mutate(send);
+    await isStored(send);
+  };
+  const isBusy = isSending(pending.filter(({ variables }) => variables.photos === undefined));
+  return { share, isBusy, isSending: isSending(pending) };
 }
 
 /** Returns the function that comments on a post, one after the other. */

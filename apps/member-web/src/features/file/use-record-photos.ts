@@ -2,9 +2,10 @@ import { recordLimits } from '@kopa/contracts/limits';
 import { showToast } from '@kopa/ui/toast';
 import { useEffect, useState } from 'react';
 import { removeUpload, type StoredUpload, storedUploads, storeUpload } from '../../device/outbox/stored-uploads.ts';
+import { CompressionError } from '../../shared/media/compression-error.ts';
 import { isAcceptable } from '../../shared/media/is-acceptable.ts';
 import { photoWords } from '../../shared/media/photo-words.ts';
-import { CompressionError, showSendFailure } from '../../shared/media/send-failure.ts';
+import { showSendFailure } from '../../shared/media/send-failure.ts';
 import { recordDraftName } from './record-draft.ts';
 
 /** Stores photos for the next record, in their order. */

@@ -1,7 +1,5 @@
 import { showToast } from '@kopa/ui/toast';
-
-/** The photo could not be shrunk. */
-export class CompressionError extends Error {}
+import { CompressionError } from './compression-error.ts';
 
 /** Shows that a photo was not compressed, or else `message`. */
 export function showSendFailure(error: unknown, message: string): void {

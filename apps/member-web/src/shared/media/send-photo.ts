@@ -2,6 +2,7 @@ import { photoLimits } from '@kopa/contracts/media/media-limits';
 import { showToast } from '@kopa/ui/toast';
 import { type Compression, compress, galleryCompression } from './compress.ts';
 import { uploadPhotoCall } from './photos.queries.ts';
+import { notePercent } from './upload-percents.ts';
 
 interface Sending {
   compression?: Compression;
@@ -33,6 +34,35 @@ export async function sendPhoto(
   const url = await uploadPhotoCall(memberId, imageData, file, report, signal);
   uploadedBytes.set(url, sizeOf(imageData));
   return url;
+}
+
+/** The uploads of this page that run or are done, of photos in the gallery's size. */
+const sent = new WeakMap<File, Promise<string>>();
+
+/**
+ * Uploads a photo as {@link sendPhoto} does, but not twice: a post takes over the uploads of its draft, those that run
+ * and those that have just ended.
+ */
+export function sendPhotoOnce(
+  memberId: number,
+  file: File,
+  sending: Omit<Sending, 'compression'> = {},
+): Promise<string> {
+  const known = sent.get(file);
+  if (known !== undefined) return known;
+  const onProgress = (percent: number) => {
+    notePercent(file, percent);
+    sending.onProgress?.(percent);
+  };
+  const upload = sendPhoto(memberId, file, { ...sending, onProgress });
+  sent.set(file, upload);
+  upload.catch(() => forgetSent(file)).finally(() => notePercent(file, null));
+  return upload;
+}
+
+/** Lets a photo be uploaded once more, because the server has deleted it. */
+export function forgetSent(file: File): void {
+  sent.delete(file);
 }
 
 /** The number of bytes that a data URL holds. */

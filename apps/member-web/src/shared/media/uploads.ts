@@ -14,9 +14,10 @@ import {
   storeUpload,
 } from '../../device/outbox/stored-uploads.ts';
 import { notifySignedOut } from '../../session/signed-out.ts';
+import { CompressionError } from './compression-error.ts';
 import { isAcceptable } from './is-acceptable.ts';
 import { photoWords } from './photo-words.ts';
-import { CompressionError, showSendFailure } from './send-failure.ts';
+import { showSendFailure } from './send-failure.ts';
 
 /** The draft that gets the uploaded photos. */
 export interface UploadTarget {
@@ -107,6 +108,17 @@ export async function dropUploadsOf(memberId: number, draft: string): Promise<vo
   for (const stored of await storedUploads(memberId, draft)) await removeUpload(stored);
 }
 
+/**
+ * Gives photos to a send that uploads them itself, and finishes the one under way. They leave the draft at once, and
+ * the device once `kept` resolves: the send is stored.
+ */
+export async function handOver(given: readonly Upload[], kept: Promise<unknown>): Promise<void> {
+  setUploads(uploads.filter(({ id }) => given.every((one) => one.id !== id)));
+  for (const { src } of given) URL.revokeObjectURL(src);
+  await kept;
+  for (const one of given) await removeUpload(one);
+}
+
 /** Removes all photos at a logout. */
 export function forgetUploads(): void {
   void clearUploads();
@@ -138,8 +150,8 @@ async function send(upload: Upload): Promise<void> {
   const isWanted = () => uploads.some((one) => one.id === id);
   if (!isWanted()) return;
   try {
-    const { sendPhoto } = await loadInTime(() => import('./send-photo.ts'));
-    const url = await sendPhoto(memberId, file, {
+    const { sendPhotoOnce } = await loadInTime(() => import('./send-photo.ts'));
+    const url = await sendPhotoOnce(memberId, file, {
       onProgress: (percent) => change(upload, { percent }),
       signal: removal.signal,
     });
