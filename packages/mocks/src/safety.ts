@@ -1,6 +1,7 @@
 import { answer } from '@kopa/contracts/msw';
 import * as journeys from '@kopa/contracts/safety/journeys';
 import * as safetyCalls from '@kopa/contracts/safety/safety-calls';
+import { answerPosition } from '@kopa/rules/safety/answer-position';
 import {
   countedFrom,
   hasEnded,
@@ -10,7 +11,7 @@ import {
   seenContacts,
   statusFrom,
 } from '@kopa/rules/safety/journeys';
-import { answerPosition, endOf } from '@kopa/rules/safety/safety-calls';
+import { endOf } from '@kopa/rules/safety/safety-calls';
 import { callsOf } from './calls.ts';
 import { added, changed, found, newestFirst, pageOf } from './collection.ts';
 import { areConnected, audienceIds, memberOf, otherUserView, personView } from './people/views.ts';

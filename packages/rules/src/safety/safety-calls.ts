@@ -1,7 +1,5 @@
 import { safetyCallLimits } from '@kopa/contracts/limits';
-import type { SafetyStatus } from '@kopa/contracts/safety/safety-calls';
 import type { NotificationDraft } from '../notifications/notifications.ts';
-import { searchPosition } from '../people/search.ts';
 import { fail } from '../refusal.ts';
 
 /** When a call ended: by an administrator, or 72 hours after it was asked; null while it is open. ISO 8601. */
@@ -24,15 +22,6 @@ export function recentSince(now: Date): Date {
 /** @throws 409 recent_call */
 export function assertNoRecentCall(hasRecent: boolean): void {
   if (hasRecent) throw fail('recent_call');
-}
-
-/**
- * The position of a member in the list of a call; higher ones come first: members in need of help, those without an answer,
- * the safe ones.
- */
-export function answerPosition(status: SafetyStatus | null, memberId: number): number {
-  if (status === 'need_help') return searchPosition(0, memberId);
-  return searchPosition(status === null ? 1 : 2, memberId);
 }
 
 /** The area of a call in words: an LGA stands with its state. */

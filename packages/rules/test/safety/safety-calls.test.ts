@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  answerPosition,
-  assertNoRecentCall,
-  assertOpen,
-  endOf,
-  recentSince,
-  safetyQuestion,
-} from '../../src/safety/safety-calls.ts';
+import { answerPosition } from '../../src/safety/answer-position.ts';
+import { assertNoRecentCall, assertOpen, endOf, recentSince, safetyQuestion } from '../../src/safety/safety-calls.ts';
 import { assertPlace } from '../../src/service/places.ts';
 
 const askedAt = '2026-11-26T12:00:00.000Z';

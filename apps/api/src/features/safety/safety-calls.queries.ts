@@ -1,6 +1,6 @@
 import type { NewSafetyCall, SafetyArea, SafetyCall } from '@kopa/contracts/safety/safety-calls';
 import { channelKey } from '@kopa/rules/news/channels';
-import { answerPosition } from '@kopa/rules/safety/safety-calls';
+import { answerPosition } from '@kopa/rules/safety/answer-position';
 import type { Scope } from '@kopa/rules/service/office-scope';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';

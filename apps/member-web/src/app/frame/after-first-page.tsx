@@ -4,8 +4,12 @@ import { JourneyBar } from '../../features/journeys/journey-bar.tsx';
 import { SafetyCalls } from '../../features/safety-calls/safety-calls.tsx';
 import { measureDataUse } from '../../session/data-use.ts';
 import { MentionFields } from '../../shared/feed/mention-fields.tsx';
+import { AwayHeader } from './away-header.tsx';
 
-/** Service worker, push, mentions, and the bars of journeys and safety calls. Their code loads after the first page. */
+/**
+ * Service worker, push, mentions, the bars of journeys and safety calls, and the header that leaves. Their code loads
+ * after the first page.
+ */
 export function AfterFirstPage({ unread }: { unread: number }) {
   useEffect(measureDataUse, []);
   return (
@@ -15,6 +19,7 @@ export function AfterFirstPage({ unread }: { unread: number }) {
         <JourneyBar />
       </InstalledApp>
       <MentionFields />
+      <AwayHeader />
     </>
   );
 }

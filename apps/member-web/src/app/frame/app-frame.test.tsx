@@ -2,13 +2,14 @@ import { getCurrentUser } from '@kopa/contracts/account/auth';
 import { mock } from '@kopa/contracts/msw';
 import { buildMember, buildMessage, buildPost, buildUser } from '@kopa/mocks/builders';
 import { createWorld, type World } from '@kopa/mocks/world';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { openApp, reopenApp } from '../../../test/open-app.tsx';
 import { offlineEntries } from '../../device/offline/offline-store.ts';
 import { memberKey, profileUpdatedEvent, storeMember } from '../../session/stored-member.ts';
+import { AwayHeader } from './away-header.tsx';
 
 function openSignedIn(given: Partial<World> = {}, ...faults: RequestHandler[]) {
   return openAt('/profile', given, ...faults);
@@ -74,20 +75,22 @@ test('from 1024 px on the navigation lists the pages of the service year and the
   expect(current()).toEqual(['Home', 'Journeys']);
 });
 
-test('the header leaves while the member scrolls down, and returns at the first scroll up', async () => {
-  openSignedIn();
-  await profileName();
-  const isAway = () => screen.getByRole('link', { name: 'Kopa' }).closest('header')?.hasAttribute('data-away');
+test('the header leaves while the member scrolls down, and returns at the first scroll up', () => {
+  const isAway = () => document.documentElement.hasAttribute('data-header-away');
   const scrollTo = (y: number) =>
     act(() => {
       Object.assign(window, { scrollY: y, pageYOffset: y });
       window.dispatchEvent(new Event('scroll'));
     });
   onTestFinished(() => scrollTo(0));
+  const { unmount } = render(<AwayHeader />);
   expect(isAway()).toBe(false);
   scrollTo(400);
   expect(isAway()).toBe(true);
   scrollTo(395);
+  expect(isAway()).toBe(false);
+  scrollTo(500);
+  unmount();
   expect(isAway()).toBe(false);
 });
 

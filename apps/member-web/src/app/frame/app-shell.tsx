@@ -1,10 +1,10 @@
+import { BrandMark } from '@kopa/ui/brand-mark';
 import type { ReactNode } from 'react';
-import { useNavigation } from 'react-router-dom';
+import { Link, useNavigation } from 'react-router-dom';
 import type { PageHandle } from '../pages.ts';
 import classes from './app-shell.module.css';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { ColorThemePicker } from './color-theme-picker.tsx';
-import { Header } from './header.tsx';
 
 interface AppShellProps {
   /** `handle` of the current page. */
@@ -26,11 +26,17 @@ export function AppShell(props: AppShellProps) {
   const { handle, unreadMessages, hasNewPosts, chatWidget, notifications, rail, sidebar, children } = props;
   return (
     <div className={classes.shell}>
-      <Header>
-        <ColorThemePicker />
-        {chatWidget}
-        {notifications}
-      </Header>
+      <header className={classes.header}>
+        <Link to="/" className={classes.brand}>
+          <BrandMark size={20} />
+          Kopa
+        </Link>
+        <div className={classes.tools}>
+          <ColorThemePicker />
+          {chatWidget}
+          {notifications}
+        </div>
+      </header>
       <main className={classes.main} aria-busy={isLoading}>
         {children}
       </main>

@@ -3,17 +3,18 @@ import type { Office } from '@kopa/contracts/service/offices';
 import type { NextDate } from '@kopa/rules/service/next-date';
 import type { NextStep } from '@kopa/rules/service/next-step';
 import { dayInLagos } from '@kopa/rules/service/service-days';
+import { useLazy } from '@kopa/ui/use-lazy';
 import { Button, Skeleton } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useMember } from '../../session/use-member.ts';
 import { openSafetyCall } from '../../shared/safety/safety-calls.store.ts';
 import { useOpenCalls } from '../../shared/safety/use-open-calls.ts';
-import { AnswerOffice } from '../../shared/service/answer-office.tsx';
-import { dayMonthYear } from '../../shared/service/day-month-year.ts';
-import { officeTitle } from '../../shared/service/office-words.ts';
 import classes from './next-card.module.css';
 import { bringWords, whenWords, whereWords } from './next-words.ts';
+
+const loadOffer = async () => (await import('./office-offer.tsx')).OfficeOffer;
+const nothing = () => undefined;
 
 /** The next thing for the member to do, with its button (product 2.7). */
 export function NextCard({ step }: { step: NextStep | null | undefined }) {
@@ -23,18 +24,21 @@ export function NextCard({ step }: { step: NextStep | null | undefined }) {
   return step.kind === 'offer' ? <Offer office={step.office} /> : <DateCard date={step.date} />;
 }
 
+function Offer({ office }: { office: Office }) {
+  const OfficeOffer = useLazy(loadOffer, true, nothing);
+  return OfficeOffer && <OfficeOffer office={office} isNext />;
+}
+
 interface CardProps {
   /** Stands beside the heading. */
   when: string;
   title: string;
   /** Below the title, and beside the button. */
   text: string | undefined;
-  button?: ReactNode;
-  /** Below the text. */
-  children?: ReactNode;
+  button: ReactNode;
 }
 
-function Card({ when, title, text, button, children }: CardProps) {
+function Card({ when, title, text, button }: CardProps) {
   const id = useId();
   return (
     <section className={classes.card} aria-labelledby={id}>
@@ -53,7 +57,6 @@ function Card({ when, title, text, button, children }: CardProps) {
         </p>
         {button}
       </div>
-      {children}
     </section>
   );
 }
@@ -73,18 +76,6 @@ function DateCard({ date }: { date: NextDate }) {
       text={`${whereWords(date, member)} ${bringWords(date)}`.trim()}
       button={button}
     />
-  );
-}
-
-function Offer({ office }: { office: Office }) {
-  return (
-    <Card
-      when={`Until ${dayMonthYear(office.until)}`}
-      title="You are offered an office"
-      text={`${officeTitle(office)}. The members of the place see who holds it.`}
-    >
-      <AnswerOffice id={office.id} />
-    </Card>
   );
 }
 

@@ -5,14 +5,20 @@ import { dayMonthYear } from '../../shared/service/day-month-year.ts';
 import { officeTitle } from '../../shared/service/office-words.ts';
 import classes from './office-cards.module.css';
 
+interface OfficeOfferProps {
+  office: Office;
+  /** It is the member's next step. */
+  isNext?: boolean;
+}
+
 /** An office that is offered to the member. */
-export function OfficeOffer({ office }: { office: Office }) {
+export function OfficeOffer({ office, isNext = false }: OfficeOfferProps) {
   const { id, until } = office;
   return (
     <section className={classes.card} aria-labelledby={`office-${id}`}>
       <h2 id={`office-${id}`} className={classes.title}>
         <IconBuildingCommunity size={24} stroke={1.75} aria-hidden />
-        You are offered an office
+        {isNext && 'Next: '}You are offered an office
       </h2>
       <p className={classes.words} dir="auto">
         {officeTitle(office)}, until {dayMonthYear(until)}. The members of the place see who holds it.
