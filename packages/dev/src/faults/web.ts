@@ -66,21 +66,21 @@ export const webFaults: readonly FaultsOfFile[] = [
     },
   },
   {
-    file: 'apps/member-web/src/features/notifications/notifications.cache.ts',
-    run: 'apps/member-web/src/features/notifications/notifications.cache.test.ts',
+    file: 'apps/member-web/src/shared/notifications/notifications.cache.ts',
+    run: 'apps/member-web/src/shared/notifications/notifications.cache.test.ts',
     faults: {
       "refetchWhere(client, { queryKey: countKey, fetchStatus: 'fetching' });": '',
     },
   },
   {
-    file: 'apps/member-web/src/features/notifications/notifications.cache.ts',
+    file: 'apps/member-web/src/shared/notifications/notifications.cache.ts',
     run: 'apps/member-web/src/sync/apply-message.test.ts',
     faults: {
       'known.id === notification.id ? notification : known': 'known',
     },
   },
   {
-    file: 'apps/member-web/src/features/safety-calls/safety-calls.cache.ts',
+    file: 'apps/member-web/src/shared/safety/safety-calls.cache.ts',
     run: 'apps/member-web/src/sync/apply-message-safety.test.ts',
     faults: {
       'call.answer === null && others.length < calls.length': 'false',
