@@ -83,7 +83,7 @@ export default defineConfig(({ mode }) => ({
             // Parts that screens and overlays share: a screen must not load the overlays for them.
             {
               name: 'small',
-              test: /\/(RadioIcon|noop|get-default-z-index|use-debounced-callback|AccordionChevron)\.mjs$/,
+              test: /\/(RadioIcon|noop|get-default-z-index|use-debounced-callback|use-window-event|AccordionChevron)\.mjs$/,
             },
             // A first visit on a slow network waits for 15 files instead of 90.
             { name: 'feed', test: /\/social-feed-page\.tsx$/ },
