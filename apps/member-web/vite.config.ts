@@ -16,7 +16,7 @@ const signedIn =
 
 /** Modules of home, of screens of people, groups and the service year, and of the bars above every screen. */
 const cards =
-  /\/(connection-buttons|group-mark|row-skeletons|load-failure|portal-dialog)\.tsx$|\/(use-connection-actions|show-failure|portal\.queries|use-current-journey|service-progress|group-chat-path|service-calendar|people\.queries|offices\.queries|service-year\.queries|roll-calls\.queries)\.ts$|\/(IconRoute|IconLock|IconChevronRight|IconUsersGroup|IconUserCheck|IconCalendarEvent)\.mjs$|\/Progress\.(mjs|css)$/;
+  /\/(connection-buttons|group-mark|row-skeletons|load-failure|portal-dialog)\.tsx$|\/(use-connection-actions|show-failure|portal\.queries|use-current-journey|service-progress|group-chat-path|service-calendar|people\.queries|use-open-calls|safety-calls\.(queries|store)|offices\.queries|service-year\.queries|roll-calls\.queries)\.ts$|\/(IconRoute|IconLock|IconChevronRight|IconUsersGroup|IconUserCheck|IconCalendarEvent)\.mjs$|\/Progress\.(mjs|css)$/;
 
 /** Modules of the feed, chats, letters and other screens with texts of members. */
 const texts =

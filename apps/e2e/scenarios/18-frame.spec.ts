@@ -40,7 +40,7 @@ test('on a phone the header leaves on the way down, and returns on the way up an
   await page.getByRole('navigation').getByRole('link', { name: 'Discover' }).click();
   await page.getByRole('article').first().waitFor();
   // It comes with the code that is loaded after the first page.
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.locator('main [class*="bars"]').waitFor({ state: 'attached' });
   const header = page.getByRole('link', { name: 'Kopa', exact: true });
   const height = await page.getByRole('banner').evaluate((banner) => banner.getBoundingClientRect().height);
   expect(height).toBe(48);
