@@ -8,7 +8,10 @@ export function printPageInLastErrorOnly(): void {
     getElementError(message, container) {
       const error = new Error();
       error.name = 'TestingLibraryElementError';
-      return Object.defineProperty(error, 'message', { get: () => getElementError(message, container).message });
+      return Object.defineProperty(error, 'message', {
+        configurable: true,
+        get: () => getElementError(message, container).message,
+      });
     },
   });
 }

@@ -214,8 +214,9 @@ test('an upload after the end of the session leads to the sign-in, without an er
   storeMember(buildMember(1).user);
   const user = openApp(world, '/profile');
   await user.click(await screen.findByRole('tab', { name: 'Photos' }));
+  const input = await screen.findByLabelText('Add photo', { selector: 'input' });
   world.signedInId = null;
-  await user.upload(await screen.findByLabelText('Add photo', { selector: 'input' }), photoFile());
+  await user.upload(input, photoFile());
   expect(await screen.findByText(/Your session has ended/)).toBeVisible();
   expect(screen.queryByText('Upload failed')).toBeNull();
 });
