@@ -89,9 +89,9 @@ export function VoiceRecording({ press, onSend, onClose }: VoiceRecordingProps) 
     if (press.x - clientX > slideLength) cancel();
     else void stop();
   });
-  const isHeld = useRef(press?.isDown);
   useEffect(() => {
-    if (isHeld.current !== true) return undefined;
+    // It may have ended since the first render.
+    if (press?.isDown !== true) return undefined;
     const letGo = (event: PointerEvent) => {
       window.removeEventListener('pointermove', onMove);
       onLetGo(event);
@@ -102,7 +102,7 @@ export function VoiceRecording({ press, onSend, onClose }: VoiceRecordingProps) 
       window.removeEventListener('pointermove', onMove);
       window.removeEventListener('pointerup', letGo);
     };
-  }, []);
+  }, [press]);
 
   return (
     <div className={classes.recording} data-sliding={isSliding || undefined}>
