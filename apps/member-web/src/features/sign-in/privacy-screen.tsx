@@ -26,7 +26,7 @@ export function Component() {
           texts: [
             'Members see your name, username, pictures, bio and where you serve; your connections also your email, your state code and when you are online, unless you hide that. Nobody but you sees your phone number.',
             'Only you see your letters and records. A journey is seen by the contacts that you choose.',
-            'Messages are seen by the members of the chat. Administrators see content to decide about reports, and each of their decisions is written down.',
+            'Messages are seen by the members of the chat. Administrators can open what a member has written, messages too, to keep members safe; each look and each decision is written down.',
           ],
         },
         {

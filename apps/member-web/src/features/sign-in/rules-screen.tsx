@@ -21,7 +21,7 @@ export function Component() {
         {
           heading: 'When somebody breaks them',
           texts: [
-            '“Report” stands in the menu of every post, comment, message, person, photo and group. Nobody learns who reported.',
+            '“Report” stands in the menu of every post, comment, message, person, photo and group. The author is not told who reported.',
             'An administrator may remove what was reported, warn its author or suspend the account, and tells them why. They may appeal.',
             'You can mute or block anybody, at any time and without a reason.',
           ],
