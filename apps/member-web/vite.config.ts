@@ -14,13 +14,24 @@ import { writePages } from './built-pages.ts';
 const signedIn =
   /\/(routed-app|person-line|send-state|more-options|profile-modal|ago-time)\.tsx$|\/(use-pending|link-items|person-path|once|format-count)\.ts$|\/layout\/tag|Skeleton\.mjs$/;
 
-/** Modules of home, of screens of people, groups and the service year, and of the bars above every screen. */
-const cards =
-  /\/(connection-buttons|group-mark|row-skeletons|load-failure|portal-dialog)\.tsx$|\/(use-connection-actions|show-failure|portal\.queries|use-current-journey|service-progress|group-chat-path|service-calendar|people\.queries|use-open-calls|safety-calls\.(queries|store)|offices\.queries|service-year\.queries|roll-calls\.queries)\.ts$|\/(IconRoute|IconLock|IconChevronRight|IconUsersGroup|IconUserCheck|IconCalendarEvent)\.mjs$|\/Progress\.(mjs|css)$/;
+/** Modules of home's lists, and of the bars above every screen. */
+const rows =
+  /\/(group-mark|row-skeletons|load-failure)\.tsx$|\/(show-failure|people\.queries|use-current-journey|use-open-calls|safety-calls\.(queries|store)|group-chat-path|contracts\/src\/service\/portal)\.ts$|\/(Icon(Route|ChevronRight|Lock)|use-window-event|get-auto-contrast-value|create-safe-context)\.mjs$/;
 
-/** Modules of the feed, chats, letters and other screens with texts of members. */
-const texts =
-  /\/(growing-textarea|member-text|load-more|photos-input|not-sent-link|linked-text)\.tsx$|\/(drafts|use-memory|use-tap-to-load|use-uploads|show-photo-words)\.ts$|\/(NativeSelect|CheckIcon|IconMapPin|IconSearch|IconChevronDown|IconHeart|IconPhotoPlus|use-callback-ref)\.mjs$/;
+/** Modules of screens with texts of members. */
+const reading =
+  /\/(load-more|not-sent-link|linked-text|member-text)\.tsx$|\/(drafts|use-memory|use-tap-to-load|show-photo-words|rules\/src\/people\/search)\.ts$|\/(Icon(ChevronDown|Search)|use-merged-ref|use-callback-ref|CheckIcon)\.mjs$/;
+
+/** Modules that home shares with screens of people, groups and the service year. */
+const cards =
+  /\/(connection-buttons|portal-dialog)\.tsx$|\/(use-connection-actions|portal\.queries|service-progress|service-calendar|offices\.queries|service-year\.queries|roll-calls\.queries)\.ts$|\/Icon(UsersGroup|UserCheck|CalendarEvent|CalendarCheck|CalendarTime|Checklist|Folder)\.mjs$/;
+
+/** Modules of screens where members write. */
+const writing = /\/(growing-textarea|photos-input)\.tsx$|\/use-uploads\.ts$|\/Icon(MapPin|Heart|PhotoPlus)\.mjs$/;
+
+/** Parts that tabs share with radios and sections, and parts that overlays share with fields: a screen loads few. */
+const tabParts = /\/(DirectionProvider|get-safe-id|create-scoped-keydown-handler|find-element-ancestor)\.mjs$/;
+const fieldParts = /\/(RadioIcon|noop|get-default-z-index|AccordionChevron)\.mjs$/;
 
 /** Dialogs and menus, with the modules that position them, trap the focus and lock the scrolling. */
 const overlays = /\/ui\/src\/dialog\.tsx$|\/(popover-panel|more-options-menu)\.tsx$/;
@@ -76,15 +87,16 @@ export default defineConfig(({ mode }) => ({
             { name: 'libraries', tags: ['$initial'], test: /\/node_modules\// },
             { name: 'start', tags: ['$initial'] },
             { name: 'signed-in', test: signedIn },
+            { name: 'rows', test: rows },
+            { name: 'reading', test: reading },
+            { name: 'progress', test: /\/Progress\.(mjs|css)$/ },
             { name: 'cards', test: cards },
-            { name: 'texts', test: texts },
+            { name: 'select', test: /\/NativeSelect\.mjs$/ },
+            { name: 'writing', test: writing },
+            { name: 'tab-parts', test: tabParts },
+            { name: 'field-parts', test: fieldParts },
             { name: 'tabs', test: /\/Tabs\.(mjs|css)$|\/tabs\.css$/ },
             { name: 'chips', test: /\/choice-chip\.tsx$|\/Chip\.css$/ },
-            // Parts that screens and overlays share: a screen must not load the overlays for them.
-            {
-              name: 'small',
-              test: /\/(RadioIcon|noop|get-default-z-index|use-debounced-callback|use-window-event|AccordionChevron)\.mjs$/,
-            },
             // A first visit on a slow network waits for 15 files instead of 90.
             { name: 'feed', test: /\/social-feed-page\.tsx$/ },
             { name: 'home', test: /\/dashboard-page\.tsx$/ },

@@ -59,5 +59,3 @@ export async function memberOfEveryScreen() {
   } as const satisfies Record<string, string>;
   return { member, addresses };
 }
-
-export type ScreenName = keyof Awaited<ReturnType<typeof memberOfEveryScreen>>['addresses'];

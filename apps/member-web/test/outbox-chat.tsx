@@ -29,9 +29,9 @@ export async function openChat(world: World, ...faults: Parameters<typeof render
 export const sentBy = (world: World) =>
   world.messages.filter(({ senderId }) => senderId === 1).map(({ content }) => content);
 
-/** Fails every call to send a message while the network is off. */
+/** Fails every write while the network is off. */
 export const withoutNetwork = () =>
-  http.post('*/api/messages/direct', () => (navigator.onLine ? undefined : Response.error()));
+  http.all('*/api/*', ({ request }) => (request.method === 'GET' || navigator.onLine ? undefined : Response.error()));
 
 export const isOutboxEmpty = async () => (await storedSends(1)).length === 0;
 

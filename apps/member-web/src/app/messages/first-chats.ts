@@ -9,6 +9,7 @@ import { itemsOf, type Pages } from '../../shared/lists/pages.ts';
 import type { PageParams } from '../../shared/page/page-loader.ts';
 import { pathId } from '../../shared/page/path-id.ts';
 import { loadChannels } from './load-channels.ts';
+import { loadChatPane } from './load-chat-pane.ts';
 
 /** Fetches the lists that the chats show first, and the messages of the chat that the address names. */
 export function fetchFirstChats(
@@ -30,6 +31,7 @@ export function fetchFirstChats(
     if (group !== undefined) void client.prefetchInfiniteQuery(groupMessagesQuery(group.id));
   });
   messages.catch(() => undefined);
+  if (conversationId !== undefined || groupId !== undefined) fetched.push(preloadLazy(loadChatPane));
   if (tab === 'channels') {
     fetched.push(client.prefetchQuery(channelsQuery), preloadLazy(loadChannels));
   }

@@ -12,13 +12,13 @@ import { dropRestored } from '../../device/offline/restored.ts';
 import { NotSentLink } from '../../device/outbox/not-sent-link.tsx';
 import { channelsQuery } from '../../features/channels/channels.queries.ts';
 import { ConversationList, GroupChatList } from '../../features/chat/chat-lists.tsx';
-import { ChatPane } from '../../features/chat/chat-pane.tsx';
 import { type ChatTarget, conversationTarget, targetKey } from '../../features/chat/chat-target.ts';
 import { sendKey } from '../../features/chat/messages.keys.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
 import { useHeadingFocus } from '../../shared/page/use-heading-focus.ts';
 import { useMemory, useScrollMemory } from '../../shared/page/use-memory.ts';
 import { loadChannels } from './load-channels.ts';
+import { loadChatPane } from './load-chat-pane.ts';
 import classes from './messages-screen.module.css';
 
 /** An open chat or channel. */
@@ -59,6 +59,7 @@ export function MessagesScreen({
   const channels = useQuery({ ...channelsQuery, enabled: channelId !== null });
   const channel = channels.data?.find(({ id }) => id === channelId);
   const parts = useLazy(loadChannels, tab === 'channels', () => setTab('direct'));
+  const ChatPane = useLazy(loadChatPane, chat !== null, () => onTarget(null));
   const showsList = isWide || chat === null;
   // On a phone a chat replaces the list. In a dialog the focus stays, because the dialog has the title.
   useHeadingFocus(showsList || !isTitled);
@@ -127,7 +128,11 @@ export function MessagesScreen({
             </Tabs>
           </section>
         )}
-        {chat !== null ? (
+        {chat !== null && ChatPane === null ? (
+          <div className={classes.channel}>
+            <RowSkeletons lead={40} />
+          </div>
+        ) : chat !== null && ChatPane !== null ? (
           <ChatPane
             key={targetKey(chat)}
             target={chat}

@@ -6,7 +6,7 @@ import { ShowAvatars } from '@kopa/ui/show-avatars';
 import { preloadLazy, useLazy } from '@kopa/ui/use-lazy';
 import { Badge, Button, Tabs, VisuallyHidden } from '@mantine/core';
 import { IconCamera, IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useMember } from '../../session/use-member.ts';
 import { postsOfQuery } from '../../shared/feed/posts-of.queries.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
@@ -15,21 +15,34 @@ import { useTapToLoad } from '../../shared/media/use-tap-to-load.ts';
 import { freshFromLoader, pageLoader } from '../../shared/page/page-loader.ts';
 import { useTabInAddress } from '../../shared/page/use-tab-in-address.ts';
 import { About } from '../../shared/people/about.tsx';
-import { PostsTab } from '../../shared/people/posts-tab.tsx';
 import classes from './profile.module.css';
-import { ProgramTab, ServiceInfoTab } from './service-tabs.tsx';
 
 const tabNames = ['service', 'posts', 'photos', 'program', 'account'] as const;
 type TabName = (typeof tabNames)[number];
 
-const loadAccount = async () => (await import('./account-tab.tsx')).AccountTab;
-const loadGallery = async () => (await import('./gallery-tab.tsx')).GalleryTab;
+const tabWords: Record<TabName, string> = {
+  service: 'Service Info',
+  posts: 'Posts',
+  photos: 'Photos',
+  program: 'Program',
+  account: 'Account',
+};
+
+const loadTab: Record<TabName, () => Promise<ComponentType<{ personId: number }>>> = {
+  service: async () => (await import('./service-tabs.tsx')).ServiceInfoTab,
+  posts: async () => (await import('../../shared/people/posts-tab.tsx')).PostsTab,
+  photos: async () => (await import('./gallery-tab.tsx')).GalleryTab,
+  program: async () => (await import('./service-tabs.tsx')).ProgramTab,
+  account: async () => (await import('./account-tab.tsx')).AccountTab,
+};
 
 export const loader = pageLoader((client, { id }, { tab }) => {
+  const shown = tabNames.find((name) => name === tab) ?? 'service';
+  const code = preloadLazy(loadTab[shown]);
   // Posts are not kept beyond their screen; this moment is enough for the first one.
-  if (tab === 'posts') return [client.prefetchInfiniteQuery({ ...postsOfQuery(id), gcTime: freshFromLoader })];
-  if (tab === 'account') return [preloadLazy(loadAccount)];
-  return tab === 'photos' ? [preloadLazy(loadGallery)] : [];
+  return shown === 'posts'
+    ? [code, client.prefetchInfiniteQuery({ ...postsOfQuery(id), gcTime: freshFromLoader })]
+    : [code];
 });
 
 const loadEditDialog = async () => (await import('./edit-profile-dialog.tsx')).EditProfileDialog;
@@ -44,8 +57,6 @@ export function Component() {
   const { isShown, hide } = useTapToLoad<string>();
   const cover = member.coverPhoto ?? member.timelineBackground;
   const EditDialog = useLazy(loadEditDialog, dialog === 'edit', close);
-  const GalleryTab = useLazy(loadGallery, tab === 'photos', () => setTab('service'));
-  const AccountTab = useLazy(loadAccount, tab === 'account', () => setTab('service'));
   const PhotoDialog = useLazy(loadPhotoDialog, dialog === 'picture' || dialog === 'cover', close);
   return (
     <div className={classes.page} data-two-columns>
@@ -95,27 +106,17 @@ export function Component() {
       </header>
       <Tabs value={tab} onChange={(next) => setTab(next as TabName)} keepMounted={false}>
         <Tabs.List grow>
-          <Tabs.Tab value="service">Service Info</Tabs.Tab>
-          <Tabs.Tab value="posts">Posts</Tabs.Tab>
-          <Tabs.Tab value="photos">Photos</Tabs.Tab>
-          <Tabs.Tab value="program">Program</Tabs.Tab>
-          <Tabs.Tab value="account">Account</Tabs.Tab>
+          {tabNames.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {tabWords[name]}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
-        <Tabs.Panel value="service" className={classes.panel}>
-          <ServiceInfoTab />
-        </Tabs.Panel>
-        <Tabs.Panel value="posts" className={classes.panel}>
-          <PostsTab personId={member.id} />
-        </Tabs.Panel>
-        <Tabs.Panel value="photos" className={classes.panel}>
-          {GalleryTab === null ? <RowSkeletons lead={0} /> : <GalleryTab />}
-        </Tabs.Panel>
-        <Tabs.Panel value="program" className={classes.panel}>
-          <ProgramTab />
-        </Tabs.Panel>
-        <Tabs.Panel value="account" className={classes.panel}>
-          {AccountTab === null ? <RowSkeletons lead={0} /> : <AccountTab />}
-        </Tabs.Panel>
+        {tabNames.map((name) => (
+          <Tabs.Panel key={name} value={name} className={classes.panel}>
+            <LazyTab load={loadTab[name]} personId={member.id} onFailure={() => setTab('service')} />
+          </Tabs.Panel>
+        ))}
       </Tabs>
       {EditDialog !== null && <EditDialog opened={dialog === 'edit'} onClose={close} />}
       {PhotoDialog !== null && (
@@ -126,4 +127,15 @@ export function Component() {
       )}
     </div>
   );
+}
+
+interface LazyTabProps {
+  load: (typeof loadTab)[TabName];
+  personId: number;
+  onFailure: () => void;
+}
+
+function LazyTab({ load, personId, onFailure }: LazyTabProps) {
+  const Tab = useLazy(load, true, onFailure);
+  return Tab === null ? <RowSkeletons lead={0} /> : <Tab personId={personId} />;
 }
