@@ -49,7 +49,9 @@ test('two members exchange messages live: typing, delivered, read', { tag: '@mai
   await expect(chat).toContainText('1');
   await openConversation(bayoPage, ada.user.name);
   await expect(messages(bayoPage).getByText('Are you at the CDS today?')).toBeVisible();
+  await bayoPage.getByRole('button', { name: 'Back' }).click();
   await expect(chat).not.toContainText('1');
+  await openConversation(bayoPage, ada.user.name);
 
   const adaPage = await stage.signedIn(ada);
   await openConversation(adaPage, bayo.user.name);

@@ -90,7 +90,8 @@ export const socialScreens: readonly Screen[] = [
     await page.getByRole('button', { name: 'Stop recording' }).waitFor();
   }),
   chat('search', async (page) => {
-    await press(page, 'Search in this chat');
+    await press(page, 'More options');
+    await page.getByRole('menuitem', { name: 'Search in this chat' }).click();
     await page.getByLabel('Search messages').fill('clearance');
     await page.getByText('1 found').waitFor();
   }),

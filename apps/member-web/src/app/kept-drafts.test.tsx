@@ -42,7 +42,10 @@ const forms: [string, ReactElement][] = [
     'Why should we look again?',
     <AppealFormDialog key="appeal" isOpen params={{ id: 1, decisionId: 7 }} onClose={close} />,
   ],
-  ['Edit message', <MessageChange key="message" kind="edit" message={message} onSendAgain={close} onClose={close} />],
+  [
+    'Edit message',
+    <MessageChange key="message" kind="edit" message={message} items={() => []} onSendAgain={close} onClose={close} />,
+  ],
   [
     'Edit post',
     <PostChange key="post" kind="edit" post={postView(world, 1, buildPost(1, { userId: 1 }))} onClose={close} />,

@@ -1,7 +1,8 @@
+import { memberPages } from '@kopa/contracts/member-pages';
 import { buildMember, buildMessage } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
 import { Component as MessagesPage } from '../../app/messages/messages-page.tsx';
@@ -37,19 +38,25 @@ async function openChat() {
     conversations: [{ id: 1, user1Id: 1, user2Id: 2 }],
     messages: [buildMessage(1, { content: 'Where are you?' })],
   });
-  const { user, leave } = renderPage(page, world);
+  const { user, leave, router } = renderPage(page, world);
+  await act(() => router.navigate(memberPages.messages));
   await user.click(await screen.findByRole('button', { name: /Where are you/ }));
   const send = async (text: string) => {
     await write(user, await screen.findByRole('textbox', { name: 'Message' }), `${text}{Enter}`);
     await vi.waitFor(() => expect(world.messages.at(-1)?.content).toBe(text), 30_000);
   };
-  return { user, leave, send };
+  const toList = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Back' }));
+    await screen.findByRole('heading', { name: 'Messages' });
+  };
+  return { user, leave, send, toList };
 }
 
-test('push messages are offered after a message was sent, and the browser asks only after the button', async () => {
-  const { user, send } = await openChat();
-  expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();
+test('push messages are offered in the list of chats after a message was sent, and the browser asks only after the button', async () => {
+  const { user, send, toList } = await openChat();
   await send('At the gate');
+  expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();
+  await toList();
   const accept = await screen.findByRole('button', { name: 'Turn on notifications' });
   expect(requestPermission).not.toHaveBeenCalled();
   await user.click(accept);
@@ -60,11 +67,13 @@ test('push messages are offered after a message was sent, and the browser asks o
 test('a member who does not want push messages is not asked again', async () => {
   const first = await openChat();
   await first.send('At the gate');
+  await first.toList();
   await first.user.click(await screen.findByRole('button', { name: 'Not now' }));
   first.leave();
-  const { send } = await openChat();
+  const { send, toList } = await openChat();
   await send('Still there');
   await vi.waitFor(() => expect(screen.getByText('Still there', { selector: '[role="log"] *' })).toBeVisible(), 30_000);
+  await toList();
   expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();
   expect(requestPermission).not.toHaveBeenCalled();
 });

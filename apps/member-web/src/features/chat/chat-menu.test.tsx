@@ -63,7 +63,7 @@ const inputOf = (chat: Awaited<ReturnType<typeof open>>['chat']) => chat.queryBy
 
 test('the menu of a chat has the actions on the member and on the chat', async () => {
   const { items } = await open();
-  expect(await items()).toEqual(['Report', 'Mute Bayo', 'Block Bayo', 'Mute chat']);
+  expect(await items()).toEqual(['Search in this chat', 'Mute chat', 'Report', 'Mute Bayo', 'Block Bayo']);
 });
 
 test('a muted chat is marked in the list and can be unmuted', async () => {
@@ -103,8 +103,9 @@ test('the chat of a group is muted in its menu', async () => {
   await user.click(await screen.findByRole('button', { name: /Runners/ }));
   await user.click(await screen.findByRole('button', { name: 'More options' }));
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
-    'Report',
+    'Search in this chat',
     'Mute chat',
+    'Report',
   ]);
   await user.click(screen.getByRole('menuitem', { name: 'Mute chat' }));
   expect(await screen.findByText('Chat muted')).toBeInTheDocument();
@@ -117,7 +118,10 @@ test('the own group offers no report', async () => {
   await user.click(await screen.findByRole('tab', { name: 'Groups' }));
   await user.click(await screen.findByRole('button', { name: /Runners/ }));
   await user.click(await screen.findByRole('button', { name: 'More options' }));
-  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Mute chat']);
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Search in this chat',
+    'Mute chat',
+  ]);
 });
 
 test('a block closes the open chat and keeps its messages', async () => {

@@ -11,8 +11,14 @@ import type { ChatTarget } from './chat-target.ts';
 import { setConversationMuted } from './messages.cache.ts';
 import type { ChatState } from './use-chat-state.ts';
 
+interface ChatMenuProps {
+  target: ChatTarget;
+  state: ChatState;
+  onSearch: () => void;
+}
+
 /** "More options" of an open chat (product 2.15). */
-export function ChatMenu({ target, state }: { target: ChatTarget; state: ChatState }) {
+export function ChatMenu({ target, state, onSearch }: ChatMenuProps) {
   const { id } = useMember();
   const client = useQueryClient();
   const { chat } = state;
@@ -44,5 +50,5 @@ export function ChatMenu({ target, state }: { target: ChatTarget; state: ChatSta
             onSelect: () => mute.mutate({ isMuted: !state.isMuted, of: chat }),
           },
         ];
-  return <MoreOptions items={[...ofOther, ...ofChat]} />;
+  return <MoreOptions items={[{ label: 'Search in this chat', onSelect: onSearch }, ...ofChat, ...ofOther]} />;
 }

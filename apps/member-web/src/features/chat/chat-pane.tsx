@@ -8,7 +8,7 @@ import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { useLazy } from '@kopa/ui/use-lazy';
 import { ActionIcon, Loader, Skeleton } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
-import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { changeDraft } from '../../device/outbox/drafts.ts';
@@ -109,6 +109,7 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
           messages={shown}
           isFiltered={isFiltered}
           other={target.kind === 'direct' ? target.person : target.group}
+          purpose={target.kind === 'group' ? target.group.description : ''}
           listed={state.listed}
           onReply={reply}
           onSendAgain={sendAgain}
@@ -190,10 +191,7 @@ function ChatHead({ target, state, onBack, onSearch }: ChatHeadProps) {
         />
       )}
       <div className={classes.menu}>
-        <ActionIcon size={44} variant="subtle" color="gray" aria-label="Search in this chat" onClick={onSearch}>
-          <IconSearch size={20} stroke={1.75} aria-hidden />
-        </ActionIcon>
-        <ChatMenu target={target} state={state} />
+        <ChatMenu target={target} state={state} onSearch={onSearch} />
       </div>
       <ProfileModal personId={shownId} onClose={() => setShownId(null)} />
     </header>

@@ -28,7 +28,8 @@ async function searchFor(word: string, state = { isDown: false }) {
   });
   const { user } = renderPage({ element: <MessagesPage />, paths: ['/chat/*'] }, world, counting);
   await user.click(await screen.findByRole('button', { name: /Number 600/ }));
-  await user.click(await screen.findByRole('button', { name: 'Search in this chat' }));
+  await user.click((await screen.findAllByRole('button', { name: 'More options' }))[0] as HTMLElement);
+  await user.click(await screen.findByRole('menuitem', { name: 'Search in this chat' }));
   const field = await screen.findByRole('textbox', { name: 'Search messages' });
   await write(user, field, word);
   const search = within(screen.getByRole('search'));

@@ -10,7 +10,7 @@ export type ChatTarget =
       conversationId: number;
       person: ConversationPartner;
     }
-  | { kind: 'group'; group: Pick<Group, 'id' | 'name' | 'memberCount'> };
+  | { kind: 'group'; group: Pick<Group, 'id' | 'name' | 'description' | 'memberCount'> };
 
 /** Target for a conversation of the list. */
 export function conversationTarget({ id, otherUser }: Conversation): ChatTarget {

@@ -14,6 +14,7 @@ import type { ChangeKind } from './message-change.tsx';
 import { messageItems } from './message-items.ts';
 import { MessagePhotos } from './message-photos.tsx';
 import type { ShownMessage } from './use-chat.ts';
+import { useLongPress } from './use-long-press.ts';
 
 const loadChange = async () => (await import('./message-change.tsx')).MessageChange;
 
@@ -50,6 +51,12 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   const author = { id: props.authorId, name: props.authorName };
   const onReply = () => props.onReply(message);
   const isEditing = change === 'edit' && Change !== null;
+  const items = () => messageItems(message, { isOwn, author, onReply, onChange: setChange });
+
+  // On a touch screen. A mouse and a keyboard have the button.
+  const press = useLongPress(() => {
+    if (items().length > 0 && change === null) setChange('menu');
+  });
 
   function close() {
     setChange(null);
@@ -66,14 +73,19 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
     >
       {face !== null && <span className={classes.face}>{isLast && <PersonAvatar person={face} size={32} />}</span>}
       <div className={classes.column}>
-        <div className={classes.bubble} data-last={isLast || undefined} data-editing={isEditing || undefined}>
+        <div
+          className={classes.bubble}
+          data-last={isLast || undefined}
+          data-editing={isEditing || undefined}
+          {...press}
+        >
           {face !== null && !isContinued ? (
             <p className={classes.sender}>{sender}</p>
           ) : (
             <VisuallyHidden component="p">{sender}</VisuallyHidden>
           )}
           {isEditing ? (
-            <Change kind="edit" message={message} onSendAgain={onSendAgain} onClose={close} />
+            <Change kind="edit" message={message} items={items} onSendAgain={onSendAgain} onClose={close} />
           ) : (
             <Content message={message} isOwn={isOwn} quotedName={props.quotedName} onShow={props.onShow} />
           )}
@@ -88,11 +100,13 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
           </p>
         </div>
         <Reactions message={message} />
-        {(change === 'react' || change === 'delete') && Change !== null && (
-          <Change kind={change} message={message} onSendAgain={onSendAgain} onClose={close} />
+        {change !== null && !isEditing && Change !== null && (
+          <Change kind={change} message={message} items={items} onSendAgain={onSendAgain} onClose={close} />
         )}
       </div>
-      <MoreOptions items={() => messageItems(message, { isOwn, author, onReply, onChange: setChange })} />
+      <span className={classes.options}>
+        <MoreOptions items={items} />
+      </span>
     </div>
   );
 });

@@ -3,22 +3,26 @@ import type { DirectMessage, GroupMessage } from '@kopa/contracts/chat/messages'
 import { textLimits } from '@kopa/contracts/text-limits';
 import { EditForm } from '@kopa/ui/edit-form.tsx';
 import { showToast } from '@kopa/ui/toast';
+import { VisuallyHidden } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useDraft } from '../../device/outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
 import { failureText } from '../../shared/layout/show-failure.ts';
 import { Confirm } from '../../shared/menus/confirm.tsx';
+import { type MenuItem, MoreOptionsMenu } from '../../shared/menus/more-options-menu.tsx';
 import classes from './message-change.module.css';
 import { deleteCall, editCall, type MessageRef, reactCall } from './message-changes.queries.ts';
 import { changeMessage, emptyMessage } from './messages.cache.ts';
 import type { ShownMessage } from './use-chat.ts';
 
-export type ChangeKind = 'edit' | 'delete' | 'react';
+export type ChangeKind = 'menu' | 'edit' | 'delete' | 'react';
 
 interface MessageChangeProps {
   kind: ChangeKind;
   message: ShownMessage;
+  /** Those of its menu. */
+  items: () => readonly MenuItem[];
   /** Sends a text again that was deleted. */
   onSendAgain: (message: NewMessage) => void;
   onClose: () => void;
@@ -26,10 +30,11 @@ interface MessageChangeProps {
 
 const refOf = ({ id, sender }: ShownMessage): MessageRef => ({ kind: sender === null ? 'direct' : 'group', id });
 
-/** Edits an own message in its place, asks before it is deleted, or offers the reactions to a message. */
+/** Edits an own message in its place, asks before it is deleted, or offers its actions or the reactions to it. */
 export function MessageChange({ kind, ...props }: MessageChangeProps) {
   if (kind === 'edit') return <MessageEditor {...props} />;
-  return kind === 'delete' ? <MessageDeletion {...props} /> : <ReactionPicker {...props} />;
+  if (kind === 'delete') return <MessageDeletion {...props} />;
+  return kind === 'menu' ? <MessageMenu {...props} /> : <ReactionPicker {...props} />;
 }
 
 type Props = Omit<MessageChangeProps, 'kind'>;
@@ -93,13 +98,27 @@ function MessageDeletion({ message, onSendAgain, onClose }: Props) {
   );
 }
 
-/** The reactions to choose from. The own one is taken back by choosing it again. */
+/** The actions after a long press: six reactions, then the items of the menu but React. */
+function MessageMenu({ message, items, onClose }: Props) {
+  const id = useId();
+  return (
+    <>
+      <VisuallyHidden id={id}>More options</VisuallyHidden>
+      <MoreOptionsMenu
+        id={id}
+        first={<Reactions message={message} isInMenu onClose={onClose} />}
+        items={items().filter(({ label }) => label !== 'React')}
+        isOpen
+        onChange={onClose}
+      />
+    </>
+  );
+}
+
+/** The reactions to choose from, below their message. */
 function ReactionPicker({ message, onClose }: Props) {
-  const row = useRef<HTMLFieldSetElement>(null);
-  const react = (emoji: ReactionEmoji | null) => reactCall(refOf(message), emoji);
-  const { mutate, isPending } = useChange(react, 'The reaction was not saved');
+  const row = useRef<HTMLDivElement>(null);
   const onElsewhere = useEffectEvent(onClose);
-  const mine = message.reactions.find((one) => one.mine)?.emoji;
   useEffect(() => {
     row.current?.scrollIntoView({ block: 'nearest' });
     row.current?.querySelector('button')?.focus({ preventScroll: true });
@@ -110,21 +129,38 @@ function ReactionPicker({ message, onClose }: Props) {
     return () => document.removeEventListener('pointerdown', closeOutside);
   }, []);
   return (
-    <fieldset
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape on one of the buttons
+    <div
       ref={row}
       className={classes.picker}
-      aria-label="Reactions"
-      disabled={isPending}
       onKeyDown={({ key }) => {
         if (key === 'Escape') onClose();
       }}
     >
+      <Reactions message={message} onClose={onClose} />
+    </div>
+  );
+}
+
+interface ReactionsProps extends Pick<Props, 'message' | 'onClose'> {
+  isInMenu?: boolean;
+}
+
+/** A button for each reaction. The own one is taken back by choosing it again. */
+function Reactions({ message, isInMenu = false, onClose }: ReactionsProps) {
+  const react = (emoji: ReactionEmoji | null) => reactCall(refOf(message), emoji);
+  const { mutate, isPending } = useChange(react, 'The reaction was not saved');
+  const mine = message.reactions.find((one) => one.mine)?.emoji;
+  return (
+    <fieldset className={classes.reactions} aria-label="Reactions" disabled={isPending}>
       {reactionEmoji.map((emoji) => (
         <button
           key={emoji}
           type="button"
           className={classes.emoji}
-          aria-pressed={emoji === mine}
+          {...(isInMenu
+            ? { role: 'menuitemradio', 'aria-checked': emoji === mine }
+            : { 'aria-pressed': emoji === mine })}
           onClick={() => mutate(emoji === mine ? null : emoji, { onSuccess: onClose })}
         >
           {emoji}

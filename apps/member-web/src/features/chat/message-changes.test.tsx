@@ -4,7 +4,7 @@ import { directMessageView } from '@kopa/mocks/chat/views';
 import type { StoredMessage } from '@kopa/mocks/stored';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
@@ -89,6 +89,24 @@ test('a reaction is chosen from six and taken back by choosing it again', async 
   await eventually(() => expect(line.queryByRole('listitem')).toBeNull());
 });
 
+test('a long press on a touch screen offers six reactions first, then the other actions', async () => {
+  const { user, lineOf } = await open();
+  const press = async () => {
+    fireEvent.pointerDown(await screen.findByText('Eight'), { pointerType: 'touch' });
+    return within(await screen.findByRole('menu', { name: 'More options' }));
+  };
+  const menu = await press();
+  expect(
+    [...menu.getAllByRole('menuitemradio'), ...menu.getAllByRole('menuitem')].map((one) => one.textContent),
+  ).toEqual([...['👍', '❤️', '😂', '😮', '😢', '🙏'], ...['Reply', 'Copy', 'Report', 'Mute Bayo', 'Block Bayo']]);
+  await user.click(menu.getByRole('menuitemradio', { name: '🙏' }));
+  const line = within(await lineOf('Eight'));
+  expect(await line.findByRole('listitem')).toHaveTextContent('🙏 1 with yours');
+  expect(screen.queryByRole('menu')).toBeNull();
+  await user.click((await press()).getByRole('menuitem', { name: 'Reply' }));
+  expect(await screen.findByText('Replying to Bayo Adeyemi')).toBeVisible();
+});
+
 test('an own message is edited in its place, and deleted after a question', async () => {
   const { choose, user, log } = await open();
   await choose('Seven?', 'Edit');
@@ -130,6 +148,29 @@ test('the unread messages stand below a line', async () => {
   expect(await log.findByText('New messages')).toBeVisible();
 });
 
+test('the line above the unread messages goes when the reader answers', async () => {
+  const world = worldOfTwo();
+  world.messages.push(buildMessage(3, { content: 'Hello?' }));
+  const { user, log } = await open(world);
+  await log.findByText('New messages');
+  await write(user, screen.getByRole('textbox', { name: 'Message' }), 'Here I am{Enter}');
+  expect(await log.findByText('Here I am')).toBeVisible();
+  await eventually(() => expect(log.queryByText('New messages')).toBeNull());
+});
+
+test('a chat of a group shows its purpose above its first message', async () => {
+  const world = worldOfTwo();
+  const group = buildGroup(1, { memberIds: new Set([1, 2]), description: 'Rides to the camp' });
+  world.groups.push(group);
+  world.groupMessages = [{ id: 1, userId: 2, groupId: 1, content: 'Two seats left', createdAt: group.createdAt }];
+  const { user } = renderPage(chat, world);
+  await user.click(await screen.findByRole('tab', { name: 'Groups' }));
+  await user.click(await screen.findByRole('button', { name: /Two seats left/ }));
+  const log = await screen.findByRole('log', { name: 'Messages' });
+  await within(log).findByText('Two seats left');
+  expect(log.firstElementChild).toHaveTextContent('Rides to the camp');
+});
+
 test('in a group the line stands above as many messages of others as are unread', async () => {
   const world = worldOfTwo();
   const createdAt = new Date().toISOString();
@@ -148,7 +189,9 @@ test('the search within a chat shows matches, also of older messages', async () 
   const world = worldOfTwo();
   for (let id = 3; id < 70; id += 1) world.messages.push(buildMessage(id, { content: `Number ${id}`, isRead: true }));
   const { user } = await open(world);
-  await user.click(screen.getByRole('button', { name: 'Search in this chat' }));
+  // The menu of the chat comes before those of its messages.
+  await user.click(screen.getAllByRole('button', { name: 'More options' })[0] as HTMLElement);
+  await user.click(await screen.findByRole('menuitem', { name: 'Search in this chat' }));
   await write(user, await screen.findByRole('textbox', { name: 'Search messages' }), 'eight');
   expect(await screen.findByText('Eight')).toBeVisible();
   expect(await screen.findByText('1 found')).toBeVisible();

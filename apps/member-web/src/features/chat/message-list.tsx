@@ -20,6 +20,8 @@ interface MessageListProps {
   isFiltered: boolean;
   /** The other member, for messages that do not carry their sender; in a group nobody. */
   other: { id: number; name: string };
+  /** The description of a group, above its first message. */
+  purpose: string;
   listed: Listed;
   hasOlder: boolean;
   isLoadingOlder: boolean;
@@ -33,7 +35,7 @@ interface MessageListProps {
 
 /** Messages by day, oldest first. New messages scroll into view only if the reader is at the end. */
 export function MessageList({ messages, isFiltered, other, onAtEnd, onReply, ...rest }: MessageListProps) {
-  const { listed, onSendAgain, hasOlder, isLoadingOlder, onLoadOlder } = rest;
+  const { purpose, listed, onSendAgain, hasOlder, isLoadingOlder, onLoadOlder } = rest;
   const member = useMember();
   // Today's messages are yesterday's after midnight.
   const today = useClock(() => new Date().toDateString());
@@ -74,6 +76,11 @@ export function MessageList({ messages, isFiltered, other, onAtEnd, onReply, ...
           <Button variant="subtle" loading={isLoadingOlder} onClick={onLoadOlder}>
             Load older messages
           </Button>
+        )}
+        {purpose !== '' && !hasOlder && !isFiltered && (
+          <p className={classes.purpose} dir="auto">
+            {purpose}
+          </p>
         )}
         {messages.map((message, index) => (
           <Fragment key={message.id}>

@@ -12,7 +12,7 @@ export interface Listed {
 
 /**
  * The message above which "New messages" stands: the first unread one when the chat was opened, or the first one that
- * has come while the reader was away from the end. It stays until the chat is left.
+ * has come while the reader was away from the end. It stays until the reader answers or leaves the chat.
  */
 export function useNewDivider(
   messages: readonly ShownMessage[],
@@ -27,9 +27,11 @@ export function useNewDivider(
     return { newestId, isBehind, firstNewId: isBehind ? null : firstUnread(messages, memberId, listed.unreadCount) };
   });
   if (newestId > seen.newestId) {
-    const next = messages.find(({ id, senderId }) => id > seen.newestId && senderId !== memberId);
+    const answer = newest(messages, ({ id, senderId }) => id > seen.newestId && senderId === memberId);
+    const next = messages.find(({ id, senderId }) => id > (answer?.id ?? seen.newestId) && senderId !== memberId);
     const isNew = (isAway || seen.isBehind) && next !== undefined;
-    setSeen({ newestId, isBehind: false, firstNewId: isNew ? next.id : seen.firstNewId });
+    const former = answer === undefined ? seen.firstNewId : null;
+    setSeen({ newestId, isBehind: false, firstNewId: isNew ? next.id : former });
   }
   return seen.firstNewId;
 }

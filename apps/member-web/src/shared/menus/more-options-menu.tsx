@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
 import { Menu, Popover } from '@mantine/core';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import classes from './more-options-menu.module.css';
 
 /** An item of a menu. */
@@ -13,13 +13,15 @@ export interface MenuItem {
 interface MoreOptionsMenuProps {
   /** That of the button, which names the menu. */
   id: string;
+  /** Stands above the items. */
+  first?: ReactNode;
   items: readonly MenuItem[];
   isOpen: boolean;
   onChange: (isOpen: boolean) => void;
 }
 
 /** The menu below its button. It takes the focus when it opens. The button takes it back before an item acts. */
-export function MoreOptionsMenu({ id, items, isOpen, onChange }: MoreOptionsMenuProps) {
+export function MoreOptionsMenu({ id, first, items, isOpen, onChange }: MoreOptionsMenuProps) {
   return (
     <Menu
       opened={isOpen}
@@ -34,6 +36,7 @@ export function MoreOptionsMenu({ id, items, isOpen, onChange }: MoreOptionsMenu
         <Anchor />
       </Popover.Target>
       <Menu.Dropdown className={classes.menu}>
+        {first}
         {items.map(({ label, onSelect }) => (
           <Menu.Item
             key={label}
