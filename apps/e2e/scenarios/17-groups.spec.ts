@@ -45,7 +45,8 @@ test('one member creates a group, another joins it, they write to each other the
   await stage.picture(creatorPage, 'group-chat');
 
   await otherPage.goto('/groups');
-  await card.getByRole('button', { name: 'Leave' }).click();
+  await card.getByRole('button', { name: 'More options' }).click();
+  await otherPage.getByRole('menuitem', { name: 'Leave' }).click();
   await otherPage
     .getByRole('dialog', { name: `Leave ${name}?` })
     .getByRole('button', { name: 'Leave' })

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CreateGroupDialog } from '../../shared/chat/create-group-dialog.tsx';
 import { GroupCard } from '../../shared/chat/group-card.tsx';
-import { GroupCardSkeleton } from '../../shared/chat/group-card-skeletons.tsx';
+import { GroupCardSkeletons } from '../../shared/chat/group-card-skeletons.tsx';
 import { featuredGroupsQuery } from '../../shared/chat/groups.queries.ts';
 import { LoadFailure } from '../../shared/lists/load-failure.tsx';
 import { itemsOf } from '../../shared/lists/pages.ts';
@@ -28,20 +28,13 @@ export function FeaturedGroups() {
         </Button>
       </div>
       {featured.length > 0 && (
-        <ul className={classes.row}>
+        <div>
           {featured.map((group) => (
-            <li key={group.id}>
-              <GroupCard group={group} />
-            </li>
+            <GroupCard key={group.id} group={group} />
           ))}
-        </ul>
-      )}
-      {groups.isPending && (
-        <div className={classes.row} role="status" aria-label="Loading" data-in-waiting>
-          <GroupCardSkeleton />
-          <GroupCardSkeleton />
         </div>
       )}
+      {groups.isPending && <GroupCardSkeletons />}
       {groups.isError && groups.data === undefined && (
         <LoadFailure text="Groups could not be loaded." onRetry={() => void groups.refetch()} />
       )}

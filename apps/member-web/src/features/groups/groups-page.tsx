@@ -45,9 +45,11 @@ export function Component() {
           {invitations.length === 0 && (
             <ErrorState text="Invitations could not be loaded." onRetry={() => void invited.refetch()} />
           )}
-          {invitations.map((group) => (
-            <GroupCard key={group.id} group={group} />
-          ))}
+          <div>
+            {invitations.map((group) => (
+              <GroupCard key={group.id} group={group} />
+            ))}
+          </div>
           <LoadMore list={invited} label="Load more invitations" />
         </section>
       )}
@@ -63,9 +65,11 @@ export function Component() {
           action={<Button onClick={() => setCreates(true)}>Create Your First Group</Button>}
         />
       )}
-      {ownGroups.map((group) => (
-        <GroupCard key={group.id} group={group} mayLeave />
-      ))}
+      <div>
+        {ownGroups.map((group) => (
+          <GroupCard key={group.id} group={group} mayLeave />
+        ))}
+      </div>
       <LoadMore list={own} label="Load more groups" />
       {(others.length > 0 || (all.isError && all.data === undefined)) && (
         <section className={classes.section} aria-labelledby="other-groups">
@@ -75,9 +79,11 @@ export function Component() {
           {others.length === 0 && (
             <ErrorState text="Groups to join could not be loaded." onRetry={() => void all.refetch()} />
           )}
-          {others.map((group) => (
-            <GroupCard key={group.id} group={group} />
-          ))}
+          <div>
+            {others.map((group) => (
+              <GroupCard key={group.id} group={group} />
+            ))}
+          </div>
           <LoadMore list={all} label="Load more groups to join" />
         </section>
       )}

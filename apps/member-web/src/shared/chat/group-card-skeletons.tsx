@@ -5,7 +5,7 @@ import classes from './group-card.module.css';
 
 const indexes = Array.from({ length: screenLimits.skeletonCards }, (_, index) => index);
 
-/** Skeletons of three group cards. */
+/** Skeletons of three groups. */
 export function GroupCardSkeletons() {
   return (
     <div className={stack.cards} role="status" aria-label="Loading" data-in-waiting>
@@ -16,19 +16,16 @@ export function GroupCardSkeletons() {
   );
 }
 
-/** Skeleton of a group card. */
-export function GroupCardSkeleton() {
+/** Skeleton of a group's row. */
+function GroupCardSkeleton() {
   return (
-    <div className={classes.card} aria-hidden>
-      <div className={classes.head}>
-        <Skeleton height={48} width={48} radius={12} />
-        <div className={classes.words}>
-          <Skeleton height={14} width="55%" my={4} />
-          <Skeleton height={12} width="35%" />
-        </div>
+    <div className={classes.row} aria-hidden>
+      <Skeleton height={40} width={40} radius={10} />
+      <div className={classes.words}>
+        <Skeleton height={14} width="55%" my={4} />
+        <Skeleton height={12} width="85%" mb={4} />
+        <Skeleton height={44} width={112} radius="xl" ml="auto" />
       </div>
-      <Skeleton height={14} width="85%" />
-      <Skeleton height={44} width={112} radius="xl" mt={4} />
     </div>
   );
 }

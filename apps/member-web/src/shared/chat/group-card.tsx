@@ -29,63 +29,54 @@ const format = once(
 export function GroupCard({ group, mayLeave = false }: { group: Group; mayLeave?: boolean }) {
   const [isConfirmingLeave, setIsConfirmingLeave] = useState(false);
   const actions = useGroupActions();
+  const leaveItem = { label: 'Leave', onSelect: () => setIsConfirmingLeave(true) };
   return (
-    <article className={classes.card}>
-      <div className={classes.head}>
-        <GroupMark group={group} size={48} />
-        <div className={classes.words}>
-          <div className={classes.title}>
-            <p className={classes.name}>
-              <Link className={classes.link} to={groupPath(group.id)}>
-                {group.name}
-              </Link>
-            </p>
-            <MoreOptions items={groupItems(group)} />
-          </div>
-          <p className={classes.details}>
-            {formatCount(group.memberCount)} {group.memberCount === 1 ? 'member' : 'members'}
-            {group.type === 'private' && ' · Private'}
-            <br />
-            Updated {format().format(new Date(group.createdAt))}
+    <article className={classes.row}>
+      <GroupMark group={group} size={40} />
+      <div className={classes.words}>
+        <div className={classes.title}>
+          <p className={classes.name}>
+            <Link className={classes.link} to={groupPath(group.id)}>
+              {group.name}
+            </Link>
           </p>
-          {group.isMember && <Tag>Active</Tag>}
+          <MoreOptions items={mayLeave ? [leaveItem, ...groupItems(group)] : groupItems(group)} />
         </div>
-      </div>
-      {group.description !== '' && (
-        <p className={classes.description} dir="auto">
-          {group.description}
+        <p className={classes.about} data-known={group.isMember || undefined}>
+          {formatCount(group.memberCount)} {group.memberCount === 1 ? 'member' : 'members'}
+          {group.type === 'private' && ' · Private'}
+          {group.description !== '' && ' · '}
+          <bdi>{group.description}</bdi>
         </p>
-      )}
-      <div className={classes.actions}>
-        {group.isMember && (
-          <Button variant="light" component={Link} to={viewChatPath(group.id)}>
-            View Chat
-          </Button>
-        )}
-        {group.isMember && mayLeave && (
-          <Button variant="subtle" color="gray" onClick={() => setIsConfirmingLeave(true)}>
-            Leave
-          </Button>
-        )}
-        {group.isInvited && (
-          <AcceptReject
-            variant="light"
-            isAccepting={actions.isJoining}
-            isRejecting={actions.isRejecting}
-            onAccept={() => void actions.join(group)}
-            onReject={() => void actions.reject(group)}
-          />
-        )}
-        {!group.isMember && !group.isInvited && group.type === 'public' && (
-          <Button variant="light" loading={actions.isJoining} onClick={() => void actions.join(group)}>
-            Join
-          </Button>
-        )}
-        {!group.isMember && !group.isInvited && group.type === 'private' && (
-          <p className={classes.closed}>
-            <IconLock size={20} stroke={1.75} aria-hidden /> Invitation only
+        <div className={classes.actions}>
+          <p className={classes.updated}>
+            Updated {format().format(new Date(group.createdAt))} {group.isMember && <Tag>Active</Tag>}
           </p>
-        )}
+          {group.isMember && (
+            <Button variant="light" component={Link} to={viewChatPath(group.id)}>
+              View Chat
+            </Button>
+          )}
+          {group.isInvited && (
+            <AcceptReject
+              variant="light"
+              isAccepting={actions.isJoining}
+              isRejecting={actions.isRejecting}
+              onAccept={() => void actions.join(group)}
+              onReject={() => void actions.reject(group)}
+            />
+          )}
+          {!group.isMember && !group.isInvited && group.type === 'public' && (
+            <Button variant="light" loading={actions.isJoining} onClick={() => void actions.join(group)}>
+              Join
+            </Button>
+          )}
+          {!group.isMember && !group.isInvited && group.type === 'private' && (
+            <p className={classes.closed}>
+              <IconLock size={20} stroke={1.75} aria-hidden /> Invitation only
+            </p>
+          )}
+        </div>
       </div>
       <Confirm
         opened={isConfirmingLeave}
