@@ -32,7 +32,7 @@ export function RequestList({ title, requests, emptyTitle, emptyText, children }
       {requests.data !== undefined && items.length === 0 && (
         <EmptyState drawing="request" title={emptyTitle} text={emptyText} />
       )}
-      {items.map(children)}
+      <div>{items.map(children)}</div>
       <LoadMore list={requests} label="Load more requests" />
     </section>
   );

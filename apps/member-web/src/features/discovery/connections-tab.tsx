@@ -8,7 +8,6 @@ import { itemsOf } from '../../shared/lists/pages.ts';
 import { CardSkeletons } from '../../shared/people/card-skeletons.tsx';
 import { ConnectionCard } from '../../shared/people/connection-card.tsx';
 import { connectionsQuery } from '../../shared/people/connections.queries.ts';
-import classes from './discovery-page.module.css';
 
 interface ConnectionsTabProps {
   onOpenPerson: (id: number) => void;
@@ -34,7 +33,7 @@ export function ConnectionsTab({ onOpenPerson, onDiscover }: ConnectionsTabProps
     );
   }
   return (
-    <div className={classes.cards}>
+    <div>
       {items.map((connection) => (
         <ConnectionCard
           key={connection.id}

@@ -2,11 +2,13 @@ import { screenLimits } from '@kopa/contracts/screen-limits';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { useMember } from '../../session/use-member.ts';
 import { CardSkeletons } from '../../shared/people/card-skeletons.tsx';
 import { membersErrorText } from '../../shared/people/members-error.ts';
-import { type PeopleFilters, peopleQuery } from '../../shared/people/people.queries.ts';
+import { analyticsQuery, peopleQuery } from '../../shared/people/people.queries.ts';
 import { PeopleCards } from '../../shared/people/people-cards.tsx';
 import classes from './discovery-page.module.css';
+import { type Chip, countOf, furtherTags, peopleFilter } from './people-filter.ts';
 
 const { corpsMembers, suggested } = screenLimits.discovery;
 
@@ -14,8 +16,8 @@ const { corpsMembers, suggested } = screenLimits.discovery;
 export const listedPeople = corpsMembers + suggested;
 
 interface CorpsMembersProps {
-  /** Null if no member can match. */
-  filter: PeopleFilters | null;
+  search: string;
+  chip: Chip;
   /** Ids of the people under "Suggested for You". */
   leftOut: number[];
   isWaiting: boolean;
@@ -23,16 +25,27 @@ interface CorpsMembersProps {
 }
 
 /** The members that match the search and the chip. */
-export function CorpsMembers({ filter, leftOut, isWaiting, onOpenPerson }: CorpsMembersProps) {
+export function CorpsMembers({ search, chip, leftOut, isWaiting, onOpenPerson }: CorpsMembersProps) {
+  const member = useMember();
+  /** Null if no member can match. */
+  const filter = peopleFilter(member, search, chip);
   const people = useQuery({ ...peopleQuery({ ...filter, limit: listedPeople }), enabled: filter !== null });
   const found = filter === null ? [] : (people.data ?? []);
-  const shown = found.filter(({ id }) => !leftOut.includes(id)).slice(0, corpsMembers);
+  const shown = found
+    .filter(({ id }) => !leftOut.includes(id))
+    .slice(0, corpsMembers)
+    .map((person) => ({ ...person, similarities: furtherTags(person.similarities, chip) }));
+  const { data: counts } = useQuery(analyticsQuery(member.id));
+  const count = counts === undefined || search.trim() !== '' ? null : countOf(member, chip, counts);
   const isLoading = filter !== null && (people.isPending || isWaiting);
   return (
     <section className={classes.section} aria-labelledby="corps-members" aria-busy={isLoading || people.isFetching}>
-      <h2 id="corps-members" className={classes.heading}>
-        Corps Members
-      </h2>
+      <div className={classes.headingRow}>
+        <h2 id="corps-members" className={classes.heading}>
+          Corps Members
+        </h2>
+        {count !== null && <p className={classes.quiet}>{count}</p>}
+      </div>
       {isLoading && !people.isError && <CardSkeletons />}
       {people.isError && people.data === undefined && (
         <ErrorState

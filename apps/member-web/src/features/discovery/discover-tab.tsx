@@ -3,21 +3,20 @@ import { textLimits } from '@kopa/contracts/text-limits';
 import { Chip as ChipButton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMember } from '../../session/use-member.ts';
-import { featuredGroupsQuery } from '../../shared/chat/groups.queries.ts';
 import { ChoiceChip } from '../../shared/layout/choice-chip.tsx';
 import { suggestionsQuery } from '../../shared/people/people.queries.ts';
 import { CorpsMembers } from './corps-members.tsx';
 import classes from './discovery-page.module.css';
 import { FeaturedGroups } from './featured-groups.tsx';
-import { type Chip, chips, peopleFilter } from './people-filter.ts';
+import { type Chip, chips } from './people-filter.ts';
 import { SuggestedPeople } from './suggested-people.tsx';
 
 const searchDelay = 250;
 
-/** Search, chips, featured groups and people. During a search only the matches are shown. */
+/** Search, chips, people and featured groups. During a search only the matches are shown. */
 export function DiscoverTab({ onOpenPerson }: { onOpenPerson: (id: number) => void }) {
   const member = useMember();
   const [search, setSearch] = useState('');
@@ -25,9 +24,6 @@ export function DiscoverTab({ onOpenPerson }: { onOpenPerson: (id: number) => vo
   const [settledSearch] = useDebouncedValue(search, searchDelay);
   const suggestions = useQuery(suggestionsQuery(member.id));
   const isBrowsing = settledSearch.trim() === '' && chip === 'All';
-  const groups = useInfiniteQuery(featuredGroupsQuery());
-  /** The people show after the groups above, which would move them. */
-  const wouldMove = isBrowsing && (groups.isPending || suggestions.isPending);
   const suggested = isBrowsing ? (suggestions.data ?? []).slice(0, screenLimits.discovery.suggested) : [];
   return (
     <div className={classes.sections}>
@@ -51,17 +47,16 @@ export function DiscoverTab({ onOpenPerson }: { onOpenPerson: (id: number) => vo
           </div>
         </ChipButton.Group>
       </div>
+      {isBrowsing && <SuggestedPeople people={suggested} onOpenPerson={onOpenPerson} />}
+      {/* People are listed only after the suggestions have loaded, so that nobody appears twice. */}
+      <CorpsMembers
+        search={settledSearch}
+        chip={chip}
+        leftOut={suggested.map(({ id }) => id)}
+        isWaiting={isBrowsing && suggestions.isPending}
+        onOpenPerson={onOpenPerson}
+      />
       {isBrowsing && <FeaturedGroups />}
-      <div className={classes.sections} hidden={wouldMove}>
-        {isBrowsing && <SuggestedPeople people={suggested} onOpenPerson={onOpenPerson} />}
-        {/* People are listed only after the suggestions have loaded, so that nobody appears twice. */}
-        <CorpsMembers
-          filter={peopleFilter(member, settledSearch, chip)}
-          leftOut={suggested.map(({ id }) => id)}
-          isWaiting={isBrowsing && suggestions.isPending}
-          onOpenPerson={onOpenPerson}
-        />
-      </div>
     </div>
   );
 }

@@ -55,7 +55,16 @@ test('the chip Same LGA lists only people of the member’s LGA', async () => {
   await screen.findAllByRole('article');
   await user.click(screen.getByRole('radio', { name: 'Same LGA' }));
   await expect.poll(() => screen.getAllByRole('article').length).toBe(5);
-  for (const card of screen.getAllByRole('article')) expect(within(card).getByText('Same LGA')).toBeVisible();
+  // The filter names it already.
+  for (const card of screen.getAllByRole('article')) expect(within(card).queryByText(/Same LGA/)).toBeNull();
+  expect((await section('Corps Members')).getByText(/^\d+ in \w+$/)).toBeVisible();
+});
+
+test('people stand before the featured groups', async () => {
+  renderPage(<DiscoveryPage />, peopleWorld({ groups: [buildGroup(1, { otherMembers: 80 })] }));
+  await (await section('Featured Groups')).findByRole('article');
+  const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(names).toEqual(['Suggested for You', 'Corps Members', 'Featured Groups']);
 });
 
 test('members of an LGA with the same name in another state are not of the same LGA', async () => {
@@ -72,7 +81,7 @@ test('members of an LGA with the same name in another state are not of the same 
   expect(await suggested.findByText(neighbour as string)).toBeVisible();
   expect(suggested.queryByText(namesake as string)).toBeNull();
   const card = await cardOf(namesake as string);
-  expect(card.queryByText('Same LGA')).toBeNull();
+  expect(card.queryByText(/Same LGA/)).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'Same LGA' }));
   await expect.poll(() => screen.queryByText(namesake as string)).toBeNull();
   expect(screen.getByText(neighbour as string)).toBeVisible();

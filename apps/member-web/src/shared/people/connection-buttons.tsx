@@ -13,6 +13,12 @@ const labels = {
   modal: { connect: 'Send Connection Request', pending: 'Request Pending', variant: 'filled' },
 } as const;
 
+/** The looks of Disconnect. */
+const quiet = {
+  card: { variant: 'subtle', color: 'gray', fz: 'xs', px: 4 },
+  modal: { variant: 'default' },
+} as const;
+
 interface ConnectionButtonsProps {
   person: ConversationPartner;
   connection: ConnectionState | null;
@@ -57,7 +63,7 @@ export function ConnectionButtons({ person, connection, wording, onMessage }: Co
         </Button>
       )}
       {relation === 'connected' && (
-        <Button variant="default" onClick={() => setIsConfirmingDisconnect(true)}>
+        <Button {...quiet[wording]} onClick={() => setIsConfirmingDisconnect(true)}>
           Disconnect
         </Button>
       )}

@@ -1,21 +1,18 @@
 import type { ConnectionState } from '@kopa/contracts/people/person';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Tags } from '../layout/tag.tsx';
 import { MoreOptions } from '../menus/more-options.tsx';
 import { ConnectionButtons } from './connection-buttons.tsx';
 import classes from './connection-card.module.css';
-import type { ContextLineFields } from './context-line.ts';
+import { type ContextLineFields, contextLine } from './context-line.ts';
 import { personItems } from './person-items.ts';
 import { PersonLine, PersonLineSkeleton } from './person-line.tsx';
 import type { ConversationPartner } from './start-conversation.ts';
 
-const tagsOnCard = 3;
-
 interface ConnectionCardProps {
   person: ConversationPartner & ContextLineFields;
   connection: ConnectionState | null;
-  /** Facts that the two members share; the card shows the first few. */
+  /** Facts that the two members share; they replace state and PPA. */
   similarities?: string[];
   onOpen: (id: number) => void;
 }
@@ -26,7 +23,7 @@ export function ConnectionCard({ person, connection, similarities = [], onOpen }
     <PersonCard
       person={person}
       onOpen={onOpen}
-      tags={similarities.slice(0, tagsOnCard)}
+      context={similarities.length === 0 ? undefined : similarities.join(' · ')}
       actions={<ConnectionButtons person={person} connection={connection} wording="card" />}
     />
   );
@@ -35,37 +32,38 @@ export function ConnectionCard({ person, connection, similarities = [], onOpen }
 interface PersonCardProps {
   person: ConversationPartner & ContextLineFields;
   onOpen: (id: number) => void;
-  tags?: string[];
+  /** In place of state and PPA. */
+  context?: string | undefined;
   /** A line below the context. */
   note?: ReactNode;
   actions: ReactNode;
 }
 
-/**
- * A person with one line of context and actions below, beside the tags where there is only one. A click on the person
- * opens the profile.
- */
-export function PersonCard({ person, onOpen, tags = [], note, actions }: PersonCardProps) {
+/** A row with a person, one line of context and actions. A click beside the actions opens the profile. */
+export function PersonCard({ person, onOpen, context, note, actions }: PersonCardProps) {
   return (
-    <article className={classes.card}>
-      <div className={classes.who}>
-        <PersonLine person={person} note={note} onOpen={onOpen} />
+    <article className={classes.row}>
+      <PersonLine person={person} isRow isNameOnly onOpen={onOpen} />
+      <span className={classes.more}>
         <MoreOptions items={personItems(person)} />
+      </span>
+      <div className={classes.line}>
+        <p className={classes.context}>
+          <span className={classes.fact}>{context ?? contextLine(person)}</span>
+          {note !== undefined && <span className={classes.fact}>{note}</span>}
+        </p>
+        {actions}
       </div>
-      <Tags label="In common" tags={tags} />
-      <div className={classes.actions}>{actions}</div>
     </article>
   );
 }
 
-/** Skeleton of a card. */
+/** Skeleton of a row. */
 export function ConnectionCardSkeleton() {
   return (
-    <div className={classes.card} aria-hidden>
-      <div className={classes.who}>
-        <PersonLineSkeleton />
-      </div>
-      <div className={classes.actions}>
+    <div className={classes.row} aria-hidden>
+      <PersonLineSkeleton />
+      <div className={classes.line}>
         <Skeleton height={44} width={104} radius="xl" />
       </div>
     </div>

@@ -16,37 +16,41 @@ interface PersonLineProps {
   note?: ReactNode;
   /** In a row of a list: a smaller picture, and the context in one line. */
   isRow?: boolean;
+  /** Picture and name only, the name at the top: its context stands beside it. */
+  isNameOnly?: boolean;
   /** Opens the profile; undefined without one. */
   onOpen?: ((id: number) => void) | undefined;
 }
 
 /** A person on a card: picture, name, and one line of context. */
-export function PersonLine({ person, note, isRow = false, onOpen }: PersonLineProps) {
+export function PersonLine({ person, note, isRow = false, isNameOnly, onOpen }: PersonLineProps) {
   const content = (
     <>
       <PersonAvatar person={person} size={isRow ? sideInRow : side} />
       <span className={classes.words}>
         <span className={classes.name}>{person.name}</span>
-        <span className={classes.context} data-one-line={isRow || undefined}>
-          {contextLine(person)}
-        </span>
+        {!isNameOnly && (
+          <span className={classes.context} data-one-line={isRow || undefined}>
+            {contextLine(person)}
+          </span>
+        )}
         {note !== undefined && <span className={classes.context}>{note}</span>}
       </span>
     </>
   );
   if (onOpen === undefined) return <div className={classes.person}>{content}</div>;
   return (
-    <button type="button" className={classes.person} onClick={() => onOpen(person.id)}>
+    <button type="button" className={classes.person} data-name-only={isNameOnly} onClick={() => onOpen(person.id)}>
       {content}
     </button>
   );
 }
 
-/** Skeleton of a person. */
+/** Skeleton of a person in a row. */
 export function PersonLineSkeleton() {
   return (
     <div className={classes.person}>
-      <Skeleton circle height={side} width={side} />
+      <Skeleton circle height={sideInRow} width={sideInRow} />
       <span className={classes.words}>
         <Skeleton height={14} width="50%" my={4} />
         <Skeleton height={12} width="70%" />
