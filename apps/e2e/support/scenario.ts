@@ -71,7 +71,9 @@ export const test = base.extend<{ stage: Stage }>({
           await page.routeWebSocket('**/ws', (socket) => socket.close({ code: 1011 }));
           await page.goto(path);
         }
-        await page.getByRole('navigation').getByRole('link', { name: 'Home' }).waitFor();
+        // An open chat of a phone hides the navigation.
+        const home = page.getByRole('link', { name: 'Home', exact: true, includeHidden: true });
+        await home.waitFor({ state: 'attached' });
         return page;
       },
       administrator: async () => {
