@@ -36,7 +36,7 @@ test('a hall is marked without a network by two phones, survives a reload, and m
   await phone.getByLabel('To', { exact: true }).fill('12:00');
   await phone.getByRole('button', { name: 'Open' }).click();
   await expect(phone.getByText('0 of 4', { exact: true })).toBeVisible();
-  const word = (await phone.locator('dt:text-is("Word") + dd').textContent()) ?? '';
+  const word = (await phone.locator('dt:text-is("Code") + dd').textContent()) ?? '';
   const second = await stage.signedIn(tari, { path: `/offices/${id}` });
   const member = await stage.signedIn(ene);
 
@@ -55,10 +55,10 @@ test('a hall is marked without a network by two phones, survives a reload, and m
   await expect(second.getByText('1 of 4', { exact: true })).toBeVisible();
 
   const card = member.getByRole('region', { name: 'Roll call: CDS meeting' });
-  await card.getByLabel('Word').fill(word === '1111' ? '2222' : '1111');
+  await card.getByLabel('Code').fill(word === '1111' ? '2222' : '1111');
   await card.getByRole('button', { name: 'I am here' }).click();
-  await expect(card.getByText('That is not the word')).toBeVisible();
-  await card.getByLabel('Word').fill(word);
+  await expect(card.getByText('That is not the code')).toBeVisible();
+  await card.getByLabel('Code').fill(word);
   await card.getByRole('button', { name: 'I am here' }).click();
   await expect(card.getByText('Claimed', { exact: true })).toBeVisible();
   await stage.picture(member, 'roll-call-claimed');

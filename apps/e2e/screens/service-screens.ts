@@ -70,9 +70,9 @@ export const serviceScreens: readonly Screen[] = [
     await page.getByLabel('Reason').scrollIntoViewIfNeeded();
   }),
   member('roll-call-wrong-word', memberPages.home, async (page) => {
-    await page.getByRole('textbox', { name: 'Word' }).fill('1111');
+    await page.getByRole('textbox', { name: 'Code' }).fill('1111');
     await press(page, 'I am here');
-    await page.getByText('That is not the word').waitFor();
+    await page.getByText('That is not the code').waitFor();
   }),
   member('attendance-objection', memberPages.attendance, async (page) => {
     await press(page, 'This is wrong');

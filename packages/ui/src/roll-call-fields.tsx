@@ -2,7 +2,7 @@ import { rollCallLimits } from '@kopa/contracts/limits';
 import type { NewRollCall } from '@kopa/contracts/service/roll-calls';
 import { textLimits } from '@kopa/contracts/text-limits';
 import { HOUR } from '@kopa/contracts/time';
-import { TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import classes from './roll-call-fields.module.css';
 
 interface RollCallFieldsProps {
@@ -47,6 +47,9 @@ export function RollCallFields({ written, onWrite, days }: RollCallFieldsProps) 
           onChange={({ currentTarget: { value } }) => onWrite({ ...written, to: value })}
         />
       </div>
+      <Text size="sm" c="dimmed" role="status">
+        {missingOf(written)}
+      </Text>
     </>
   );
 }
@@ -59,8 +62,13 @@ function problemOf({ from, to }: NewRollCall): string | null {
   return hours > rollCallLimits.hours ? `At most ${rollCallLimits.hours} hours later` : null;
 }
 
+/** The reason why a roll call cannot be opened yet; empty where nothing is missing. */
+function missingOf({ title, on, from, to }: NewRollCall): string {
+  if (title.trim() === '') return 'Write a title to open it.';
+  return on === '' || from === '' || to === '' ? 'Choose a date and both times to open it.' : '';
+}
+
 /** True once a roll call has everything. */
 export function isRollCallComplete(written: NewRollCall): boolean {
-  const { title, on, from, to } = written;
-  return title.trim() !== '' && on !== '' && from !== '' && to !== '' && problemOf(written) === null;
+  return missingOf(written) === '' && problemOf(written) === null;
 }

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { SearchInput } from './search-input.tsx';
 
 interface RosterSearchProps {
   value: string;
@@ -8,13 +8,6 @@ interface RosterSearchProps {
 /** Searches the lines of a roll call. */
 export function RosterSearch({ value, onChange }: RosterSearchProps) {
   return (
-    <TextInput
-      type="search"
-      label="Last digits"
-      placeholder="or a name"
-      autoComplete="off"
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
+    <SearchInput label="Last digits" placeholder="or a name" autoComplete="off" value={value} onChange={onChange} />
   );
 }

@@ -1,6 +1,7 @@
 import { rollCallLimits } from '@kopa/contracts/limits';
 import type { Office } from '@kopa/contracts/service/offices';
 import { addDays } from '@kopa/rules/dates';
+import { emptyRollCall } from '@kopa/rules/service/new-roll-call';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { isRollCallComplete, RollCallFields } from '@kopa/ui/roll-call-fields.tsx';
@@ -71,7 +72,7 @@ export function RollCalls({ office }: { office: Office }) {
 
 function NewRollCallDialog({ officeId, onClose }: { officeId: number; onClose: () => void }) {
   const today = dayInLagos(serverNow());
-  const options = { name: `roll-call.${officeId}`, empty: { title: '', on: today, from: '', to: '' } };
+  const options = { name: `roll-call.${officeId}`, empty: emptyRollCall(serverNow()) };
   const [written, setWritten, discard, send] = useDraft(options, onClose);
   const open = useMutation(openMutation);
 

@@ -1,6 +1,7 @@
 import type { Office } from '@kopa/contracts/service/offices';
 import { textLimits } from '@kopa/contracts/text-limits';
-import { Text, TextInput, Title } from '@mantine/core';
+import { SearchInput } from '@kopa/ui/search-input.tsx';
+import { Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,13 +25,12 @@ export function RosterMembers({ office }: { office: Office }) {
       <Title order={2} id="roster" className={tab.title}>
         Roster
       </Title>
-      <TextInput
-        type="search"
+      <SearchInput
         label="Search"
         placeholder="Name or state code"
         maxLength={textLimits.search}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={setText}
       />
       {members.length === 0 && <ListState list={list} failed="The roster could not be fetched." empty="Nobody found" />}
       {members.length > 0 && (

@@ -1,6 +1,7 @@
 import { adminLimits } from '@kopa/contracts/screen-limits';
 import { textLimits } from '@kopa/contracts/text-limits';
-import { Kbd, NativeSelect, Text, TextInput } from '@mantine/core';
+import { SearchInput } from '@kopa/ui/search-input.tsx';
+import { Kbd, NativeSelect, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
@@ -28,10 +29,9 @@ export function UsersToolbar({ search, onSearch, takesFocus, pageSize, onPageSiz
   }, [takesFocus]);
   return (
     <div className={toolbar.toolbar}>
-      <TextInput
+      <SearchInput
         ref={input}
         className={classes.search}
-        type="search"
         aria-label="Search users"
         placeholder="Search users by name, email, or username..."
         leftSection={<IconSearch size={20} stroke={1.75} aria-hidden="true" />}
@@ -47,7 +47,7 @@ export function UsersToolbar({ search, onSearch, takesFocus, pageSize, onPageSiz
           // The shortcut's own key was pressed in the empty search.
           if (event.key === '/' && search === '') event.preventDefault();
         }}
-        onChange={(event) => onSearch(event.currentTarget.value)}
+        onChange={onSearch}
       />
       <Text className={classes.count} role="status">
         {count}

@@ -33,15 +33,15 @@ test('the right word claims to be there, a wrong one says so', async () => {
   const { user } = renderPage(cards, world);
   const card = await findCard();
   expect(card.getByRole('button', { name: 'I am here' })).toBeDisabled();
-  await write(user, card.getByLabelText('Word'), '1111');
+  await write(user, card.getByLabelText('Code'), '1111');
   await user.click(card.getByRole('button', { name: 'I am here' }));
-  expect(await card.findByText('That is not the word')).toBeVisible();
+  expect(await card.findByText('That is not the code')).toBeVisible();
   expect(await isOutboxEmpty()).toBe(true);
-  await user.clear(card.getByLabelText('Word'));
-  await write(user, card.getByLabelText('Word'), '4827');
+  await user.clear(card.getByLabelText('Code'));
+  await write(user, card.getByLabelText('Code'), '4827');
   await user.click(card.getByRole('button', { name: 'I am here' }));
   expect(await card.findByText('Claimed')).toBeVisible();
-  expect(card.queryByLabelText('Word')).toBeNull();
+  expect(card.queryByLabelText('Code')).toBeNull();
   expect(card.getByRole('heading', { name: 'Roll call: CDS meeting' })).toHaveFocus();
   expect(isClaimed(world)).toBe(true);
 });
@@ -68,7 +68,7 @@ test('a claim without a network has the server’s time, and survives a reload',
   await serverAhead(hour);
   loseNetwork();
   const before = new Date(Date.now() + hour - 1_000).toISOString();
-  await write(first.user, card.getByLabelText('Word'), '4827');
+  await write(first.user, card.getByLabelText('Code'), '4827');
   await first.user.click(card.getByRole('button', { name: 'I am here' }));
   expect(await card.findByLabelText('Waiting for the network')).toBeVisible();
   const claimedBefore = new Date(Date.now() + hour).toISOString();
@@ -93,7 +93,7 @@ test('a claim has the server’s time by an answer of now, not by one from befor
   const card = await findCard();
   await serverAhead(2 * hour);
   loseNetwork();
-  await write(user, card.getByLabelText('Word'), '4827');
+  await write(user, card.getByLabelText('Code'), '4827');
   await user.click(card.getByRole('button', { name: 'I am here' }));
   expect(await card.findByLabelText('Waiting for the network')).toBeVisible();
   const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + hour);
@@ -107,11 +107,11 @@ test('a claim has the server’s time by an answer of now, not by one from befor
 test('a claim after its time stays as not sent, with the reason', async () => {
   const { user } = renderPage(cards, worldOf(), refusing(claimPresence, 'too_late'));
   const card = await findCard();
-  await write(user, card.getByLabelText('Word'), '4827');
+  await write(user, card.getByLabelText('Code'), '4827');
   await user.click(card.getByRole('button', { name: 'I am here' }));
   expect(await screen.findByText('Your claim was not taken')).toBeVisible();
   await user.click(await card.findByRole('button', { name: 'Delete' }));
-  expect(await card.findByLabelText('Word')).toBeVisible();
+  expect(await card.findByLabelText('Code')).toBeVisible();
 });
 
 test('an offered office is accepted or declined', async () => {

@@ -15,7 +15,7 @@ import classes from './office-cards.module.css';
 
 const markWords = { present: 'The office has marked you present.', excused: 'The office has excused you.', none: null };
 
-/** An open roll call on whose roster the member is, with the word that claims to be there. */
+/** An open roll call on whose roster the member is, with the code that claims to be there. */
 export function RollCallCard({ rollCall }: { rollCall: MemberRollCall }) {
   const { id, title, office, on, from, to, isClaimed, mark } = rollCall;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -73,13 +73,13 @@ function ClaimForm({ rollCallId, onClaim }: ClaimFormProps) {
   return (
     <form className={classes.form} onSubmit={claim}>
       <TextInput
-        label="Word"
+        label="Code"
         description="Four digits, which the office shows or says"
         inputMode="numeric"
         autoComplete="off"
         maxLength={textLimits.rollCallWord}
         value={word}
-        error={isRefused && 'That is not the word'}
+        error={isRefused && 'That is not the code'}
         onChange={(event) => {
           setWord(event.currentTarget.value);
           client.setQueryData(refused.queryKey, false);

@@ -1,8 +1,9 @@
 import { textFor } from '@kopa/contracts/client';
 import { textLimits } from '@kopa/contracts/text-limits';
 import { Dialog } from '@kopa/ui/dialog.tsx';
+import { SearchInput } from '@kopa/ui/search-input.tsx';
 import { showToast } from '@kopa/ui/toast';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -40,14 +41,13 @@ export function InviteFormDialog({ group, opened, onClose }: GroupDialogProps) {
 
   return (
     <Dialog opened={opened} onClose={onClose} title="Invite members">
-      <TextInput
+      <SearchInput
         className={classes.search}
-        type="search"
         label="Search members"
         data-autofocus
         maxLength={textLimits.search}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={setText}
       />
       {people.isPending && <RowSkeletons lead={48} />}
       {people.isError && people.data === undefined && (

@@ -1,5 +1,6 @@
 import { rollCallLimits } from '@kopa/contracts/limits';
 import { addDays } from '@kopa/rules/dates';
+import { emptyRollCall } from '@kopa/rules/service/new-roll-call';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { Form } from '@kopa/ui/form.tsx';
 import { isRollCallComplete, RollCallFields } from '@kopa/ui/roll-call-fields.tsx';
@@ -13,8 +14,8 @@ import { openRollCallMutation } from './office.queries.ts';
 
 /** Writes a roll call and opens it. */
 export function NewRollCallForm({ officeId, onClose }: { officeId: number; onClose: () => void }) {
+  const empty = emptyRollCall(serverNow());
   const today = dayInLagos(serverNow());
-  const empty = { title: '', on: today, from: '', to: '' };
   const [draft, setDraft, close, send] = useDraft({ name: `roll-call.${officeId}`, empty }, onClose);
   const open = useMutation({ ...openRollCallMutation(useQueryClient(), officeId), onError: showFailure });
 

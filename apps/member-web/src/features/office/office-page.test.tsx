@@ -78,12 +78,18 @@ test('the roster is searched by name and state code', async () => {
   expect(roster.getByText('Ifeanyi Obi')).toBeVisible();
 });
 
-test('a roll call opens with its word and the roster of the place', async () => {
+test('a roll call opens with its code and the roster of the place', async () => {
   const world = worldOf();
   const { user } = await openOffice(world);
   await user.click(await screen.findByRole('button', { name: 'New roll call' }));
-  await write(user, await screen.findByLabelText('Title'), 'CDS meeting');
+  const title = await screen.findByLabelText('Title');
+  expect(screen.getByRole('button', { name: 'Open' })).toBeDisabled();
+  expect(screen.getByText('Write a title to open it.')).toBeVisible();
+  await write(user, title, 'CDS meeting');
+  expect(screen.queryByText('Write a title to open it.')).toBeNull();
+  await user.clear(screen.getByLabelText('From'));
   await write(user, screen.getByLabelText('From'), '10:00');
+  await user.clear(screen.getByLabelText('To'));
   await write(user, screen.getByLabelText('To'), '09:00');
   expect(screen.getByRole('button', { name: 'Open' })).toBeDisabled();
   expect(screen.getByText('Later than From')).toBeVisible();

@@ -20,7 +20,7 @@ import { closeRollCallMutation, rosterQuery } from './office.queries.ts';
 import { StoppedMarks } from './stopped-marks.tsx';
 import { type UnsentMarks, useMarks } from './use-marks.ts';
 
-/** An open roll call: the word, the count, and the roster with a tap for each mark (product 2.50). */
+/** An open roll call: the code, the count, and the roster with a tap for each mark (product 2.50). */
 export function OpenRollCall({ rollCall, onClosed }: { rollCall: RollCall; onClosed: () => void }) {
   const { id, title, on, from, to, word, counts } = rollCall;
   const client = useQueryClient();
@@ -46,7 +46,7 @@ export function OpenRollCall({ rollCall, onClosed }: { rollCall: RollCall; onClo
         <CloseButton rollCall={rollCall} waiting={unsent.waiting} onClosed={onClosed} />
       </div>
       <dl className={classes.word}>
-        <dt>Word</dt>
+        <dt>Code</dt>
         <dd>{word}</dd>
       </dl>
       <p className={classes.note}>

@@ -3,7 +3,7 @@ import { textLimits } from '@kopa/contracts/text-limits';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
-import { TextInput } from '@mantine/core';
+import { SearchInput } from '@kopa/ui/search-input.tsx';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -56,14 +56,13 @@ function Members({ officeId }: { officeId: number }) {
   const members = itemsOf(list.data);
   return (
     <div className={classes.section}>
-      <TextInput
-        type="search"
+      <SearchInput
         label="Search"
         placeholder="Name or state code"
         leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
         maxLength={textLimits.search}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={setText}
       />
       {list.isPending && <RowSkeletons lead={48} />}
       {list.isError && members.length === 0 && (

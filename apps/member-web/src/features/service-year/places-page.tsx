@@ -4,7 +4,8 @@ import { textLimits } from '@kopa/contracts/text-limits';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { formatCount } from '@kopa/ui/format-count';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { SearchInput } from '@kopa/ui/search-input.tsx';
+import { NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -38,14 +39,13 @@ export function Component() {
       <h1 className={classes.title}>Places of assignment</h1>
       {/* biome-ignore lint/a11y/useSemanticElements: browsers before 2023 do not have <search> */}
       <div role="search" className={classes.form}>
-        <TextInput
-          type="search"
+        <SearchInput
           label="Search places"
           placeholder="Name, LGA or state"
           leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
           maxLength={textLimits.search}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={setText}
         />
         <div className={classes.filters}>
           <NativeSelect
