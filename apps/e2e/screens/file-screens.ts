@@ -62,7 +62,8 @@ export const fileScreens: readonly Screen[] = [
   }),
   member('file-record-delete', memberPages.file, async (page) => {
     await records(page);
-    await press(page, 'Delete');
+    await press(page, 'More options');
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     await dialogOf(page).waitFor();
   }),
   member('file-records-empty', memberPages.file, records, 'empty'),

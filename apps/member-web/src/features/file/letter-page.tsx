@@ -79,8 +79,7 @@ function ShownLetter({ letter }: { letter: Letter }) {
       ))}
       <LetterRoute letter={letter} />
       <LetterOutcome letter={letter} />
-      <LetterSheet letter={letter} />
-      <div className={classes.buttons} data-screen-only>
+      <div className={classes.bar} data-screen-only>
         <Button onClick={() => window.print()}>Print</Button>
         {!isHandedIn(letter) && (
           <Button variant="default" onClick={() => setIsEditing(true)}>
@@ -91,6 +90,7 @@ function ShownLetter({ letter }: { letter: Letter }) {
           Delete
         </Button>
       </div>
+      <LetterSheet letter={letter} />
       <Confirm
         opened={isDeleting}
         title="Delete this letter?"

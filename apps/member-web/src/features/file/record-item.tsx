@@ -1,10 +1,13 @@
 import { type FileRecord, recordKindNames } from '@kopa/contracts/service/records';
+import { visitorPages } from '@kopa/contracts/visitor-pages';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMember } from '../../session/use-member.ts';
 import { showFailure } from '../../shared/layout/show-failure.ts';
 import { Confirm } from '../../shared/menus/confirm.tsx';
+import { copyLink } from '../../shared/menus/link-items.ts';
+import { MoreOptions } from '../../shared/menus/more-options.tsx';
 import { dayMonthYear, momentInWords } from '../../shared/service/day-month-year.ts';
 import classes from './file.module.css';
 import { deleteRecordMutation } from './file.queries.ts';
@@ -37,9 +40,10 @@ export function RecordItem({ record }: { record: FileRecord }) {
         </div>
       </dl>
       <div className={classes.buttons}>
-        <Button variant="default" onClick={() => setIsDeleting(true)}>
-          Delete
+        <Button variant="default" onClick={() => void copyLink(checkLink(code))}>
+          Copy check link
         </Button>
+        <MoreOptions items={[{ label: 'Delete', onSelect: () => setIsDeleting(true) }]} />
       </div>
       <Confirm
         opened={isDeleting}
@@ -53,6 +57,9 @@ export function RecordItem({ record }: { record: FileRecord }) {
     </li>
   );
 }
+
+/** Address at which anybody can check when Kopa received a record. */
+const checkLink = (code: string) => window.location.origin + visitorPages.check.replace(':code', code);
 
 /** Kind, day and text of a record. */
 export function RecordHead({ kind, on, text }: Pick<FileRecord, 'kind' | 'on' | 'text'>) {

@@ -135,7 +135,8 @@ test('records stand by their day, and a deleted one is gone after a question', a
   const user = open(world);
   const list = await records();
   expect(list.getAllByText(/^(Older|Newer)$/).map(({ textContent }) => textContent)).toEqual(['Newer', 'Older']);
-  await user.click(list.getAllByRole('button', { name: 'Delete' })[0] as HTMLElement);
+  await user.click(list.getAllByRole('button', { name: 'More options' })[0] as HTMLElement);
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this record?' }));
   expect(world.records).toHaveLength(2);
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
@@ -143,9 +144,18 @@ test('records stand by their day, and a deleted one is gone after a question', a
   expect(world.records.map(({ text }) => text)).toEqual(['Older']);
 });
 
+test('the link with which others check a record is copied', async () => {
+  const record = buildRecord(1);
+  const user = open(worldOf({ records: [record] }));
+  await user.click((await records()).getByRole('button', { name: 'Copy check link' }));
+  expect(await screen.findByText('Link copied')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/checks/${record.code}`);
+});
+
 test('a deletion that fails says so', async () => {
   const user = open(worldOf({ records: [buildRecord(1)] }), undefined, refusing(deleteRecord, 'unavailable'));
-  await user.click((await records()).getByRole('button', { name: 'Delete' }));
+  await user.click((await records()).getByRole('button', { name: 'More options' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('That did not work')).toBeVisible();
 });

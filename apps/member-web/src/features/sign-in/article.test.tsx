@@ -16,6 +16,6 @@ test('the page about privacy leads to the rules', async () => {
   expect(screen.getByText(/No office, employer or official can demand/)).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Community rules' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Community rules' })).toBeVisible();
-  await user.click(screen.getByRole('link', { name: 'Back to Kopa' }));
+  await user.click(screen.getByRole('link', { name: 'Back to sign in' }));
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
 });

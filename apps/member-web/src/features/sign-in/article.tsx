@@ -15,10 +15,10 @@ interface ArticleProps {
 export function Article({ title, parts, other }: ArticleProps) {
   useTitle(title);
   return (
-    <AuthFrame>
+    <AuthFrame isLong>
       <h1 className={classes.title}>{title}</h1>
       {parts.map(({ heading, texts }) => (
-        <section key={heading}>
+        <section key={heading} className={classes.article}>
           <h2 className={classes.part}>{heading}</h2>
           <ul className={classes.help}>
             {texts.map((text) => (
@@ -27,10 +27,10 @@ export function Article({ title, parts, other }: ArticleProps) {
           </ul>
         </section>
       ))}
-      <Link className={classes.link} to={other.to}>
-        {other.label}
-      </Link>
-      <BackToSignIn />
+      <div className={classes.links}>
+        <BackToSignIn />
+        <Link to={other.to}>{other.label}</Link>
+      </div>
     </AuthFrame>
   );
 }

@@ -46,7 +46,14 @@ interface ResultProps {
 
 function ConfirmEmailResult({ isDead, confirmed }: ResultProps) {
   if (isDead) return <DeadLink />;
-  if (confirmed.isPending) return <Loader aria-label="Confirming your email" />;
+  if (confirmed.isPending) {
+    return (
+      <>
+        <h1 className={classes.title}>Confirming your email</h1>
+        <Loader mx="auto" aria-hidden />
+      </>
+    );
+  }
   if (confirmed.isError) return <ErrorState text="Your email could not be confirmed." onRetry={confirmed.refetch} />;
   return (
     <>

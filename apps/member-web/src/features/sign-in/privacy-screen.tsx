@@ -9,31 +9,28 @@ export function Component() {
       parts={[
         {
           heading: 'You need not use Kopa',
-          texts: [
-            'Kopa is a help, not a duty. No office, employer or official can demand that you use it, and nothing in your service year depends on it.',
-          ],
+          texts: ['No office, employer or official can demand it, and your service does not depend on it.'],
         },
         {
           heading: 'What is kept',
           texts: [
-            'What you enter: name, email, phone number, username, a hash of your password, your profile, posts, comments, messages, photos and voice notes.',
-            'Once you link the service portal: your service record, for a year after the end of your service. The portal’s password is used once and never kept.',
-            'Your letters, records and marks of the service year, the browsers that you signed in with, and on which days you were here, for 400 days.',
+            'What you enter, write and upload. Your password is kept as a hash.',
+            'With the portal linked: your service record, until a year after your service. The portal’s password is used once and never kept.',
+            'The browsers of your sign-ins and, for 400 days, the days on which you were here.',
           ],
         },
         {
           heading: 'Who sees it',
           texts: [
-            'Members see your name, username, pictures, bio and where you serve; your connections also your email, your state code and when you are online, unless you hide that. Nobody but you sees your phone number.',
-            'Only you see your letters and records. A journey is seen by the contacts that you choose.',
-            'Messages are seen by the members of the chat. Administrators can open what a member has written, messages too, to keep members safe; each look and each decision is written down.',
+            'Members: name, username, pictures, bio, where you serve. Your connections: email, state code and, if you like, when you are online. Nobody but you sees your phone number, letters and records.',
+            'Messages: the members of the chat. Administrators can open them to keep members safe; each look is written down.',
+            'Journeys: the contacts that you choose.',
           ],
         },
         {
           heading: 'How it is deleted',
           texts: [
-            'Delete your account in your profile, under Account, and it is gone at once for everybody. Your messages stay in the chats of the others, under “Deleted member”. Reports stay until their time is over.',
-            'Unlink the portal there, and the service record goes. Download all that Kopa keeps of you there, too.',
+            'Profile, Account: unlink the portal, download all that is kept, or delete your account. Your messages stay in the chats of the others, under “Deleted member”, and reports until their time is over.',
           ],
         },
       ]}

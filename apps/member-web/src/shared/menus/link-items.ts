@@ -9,7 +9,8 @@ export function linkItems(path: string): MenuItem[] {
   return [copy, { label: 'Share', onSelect: () => void navigator.share({ url }).catch(() => undefined) }];
 }
 
-async function copyLink(url: string): Promise<void> {
+/** Copies an address. */
+export async function copyLink(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
     showToast({ title: 'Link copied', tone: 'success' });
