@@ -3,9 +3,10 @@ import type { ReportReason, SubjectType } from '@kopa/contracts/moderation/repor
 import { type Reasons, severityOf, suspensionEnd } from '@kopa/rules/moderation/cases';
 import type { Db } from '../database.ts';
 import type { Random } from './random.ts';
+import { reportsOf } from './reports.ts';
 import type { SeededMember } from './seed-members.ts';
 import { someOf } from './seed-social.ts';
-import { type ReportedWords, reportedWords } from './words-of-reports.ts';
+import type { ReportedWords } from './words-of-reports.ts';
 
 const hour = 3_600_000;
 
@@ -17,19 +18,15 @@ interface Subject {
   text: string;
 }
 
-/** Seeds reported posts, comments and members, open and decided, and blocks and mutes of the demo members. */
+/** Seeds reports of posts, comments and members, open and decided, and blocks and mutes of the demo members. */
 export async function seedSafety(db: Db, members: readonly SeededMember[], random: Random, now: Date): Promise<void> {
-  // Those at the front are connected to the demo members.
-  const strangers = members.slice(60);
-  for (const [index, words] of reportedWords.entries()) {
-    const writer = strangers[index * 5] as SeededMember;
-    const at = new Date(now.getTime() - (reportedWords.length - index) * 7 * hour);
-    const subject = await seedSubject(db, words, writer, at);
+  for (const { words, writer, createdAt, reportedAt: at } of reportsOf(members, now)) {
+    const subject = await seedSubject(db, words, writer, createdAt);
     const caseId = await seedCase(db, subject, someOf(random, members.slice(2, 50), words.reasons.length), words, at);
     if (words.decision !== undefined) await decide(db, { caseId, subject, action: words.decision, at });
   }
   const [ada, bayo] = members as [SeededMember, SeededMember];
-  const [blocked, muted] = strangers.slice(-2) as [SeededMember, SeededMember];
+  const [blocked, muted] = members.slice(-2) as [SeededMember, SeededMember];
   await db.insertInto('blocks').values({ memberId: ada.id, otherId: blocked.id }).execute();
   await db
     .insertInto('mutes')
@@ -37,23 +34,25 @@ export async function seedSafety(db: Db, members: readonly SeededMember[], rando
     .execute();
 }
 
-async function seedSubject(db: Db, { type, text }: ReportedWords, { id }: SeededMember, at: Date): Promise<Subject> {
-  const shared = { type, memberId: id, text };
-  if (type === 'member') return { ...shared, id };
-  const createdAt = new Date(at.getTime() - hour);
-  const row = { memberId: id, content: text, createdAt };
+async function seedSubject(
+  db: Db,
+  { type, text }: ReportedWords,
+  { id: memberId }: SeededMember,
+  createdAt: Date,
+): Promise<Subject> {
+  const shared = { type, memberId, text };
+  if (type === 'member') return { ...shared, id: memberId };
+  const posts = db.selectFrom('posts').select('id');
   if (type === 'post') {
-    const post = db.insertInto('posts').values({ ...row, type: 'status', location: null });
-    return { ...shared, ...(await post.returning('id').executeTakeFirstOrThrow()) };
+    const { id } = await posts.where('content', '=', text).executeTakeFirstOrThrow();
+    return { ...shared, id };
   }
-  const { id: postId } = await db
-    .selectFrom('posts')
-    .select('id')
+  const { id: postId } = await posts
     .where('createdAt', '<', createdAt.toISOString())
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  const comment = db.insertInto('comments').values({ ...row, postId });
+  const comment = db.insertInto('comments').values({ memberId, postId, content: text, createdAt });
   return { ...shared, ...(await comment.returning('id').executeTakeFirstOrThrow()) };
 }
 

@@ -1,6 +1,7 @@
 import { type PostType, postTypes } from '@kopa/contracts/feed/posts';
 import type { Db } from '../database.ts';
 import type { Random } from './random.ts';
+import { reportsOf } from './reports.ts';
 import type { SeededMember } from './seed-members.ts';
 import { comments, posts } from './words.ts';
 
@@ -9,8 +10,12 @@ const span = 42 * 86_400_000;
 
 /** Seeds posts of the past six weeks with different numbers of likes and comments, and then connections. */
 export async function seedSocial(db: Db, members: readonly SeededMember[], random: Random, now: Date): Promise<void> {
-  const rows = Array.from({ length: postCount }, (_, index) => newPost(random, members, index, now));
-  const made = await db.insertInto('posts').values(rows).returning(['id', 'createdAt']).execute();
+  const ordinary = Array.from({ length: postCount }, (_, index) => newPost(random, members, index, now));
+  const reported = reportedPosts(members, now);
+  // The feed is in the order of the ids.
+  const rows = [...ordinary, ...reported].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  const all = await db.insertInto('posts').values(rows).returning(['id', 'createdAt', 'content']).execute();
+  const made = all.filter((post) => !reported.some(({ content }) => content === post.content));
   const likes = made.flatMap(({ id }) =>
     someOf(random, members, random.below(30)).map(({ id: memberId }) => ({ postId: id, memberId })),
   );
@@ -33,6 +38,15 @@ function newPost(random: Random, members: readonly SeededMember[], index: number
   const createdAt = new Date(now.getTime() - (span * (postCount - index)) / postCount - random.below(600_000));
   const location = type === 'location' ? `${author.lga ?? 'Abaji'}, ${author.state ?? 'FCT'}` : null;
   return { memberId: author.id, type, content: random.pick(posts[type]), location, createdAt };
+}
+
+/** The posts that are reported later. */
+function reportedPosts(members: readonly SeededMember[], now: Date) {
+  const posts = reportsOf(members, now).filter(({ words }) => words.type === 'post');
+  return posts.map(({ words, writer, createdAt }) => {
+    const type: PostType = 'status';
+    return { memberId: writer.id, type, content: words.text, location: null, createdAt };
+  });
 }
 
 /** Seeds connections between the two demo members and with others, and some pending requests. */
