@@ -4,6 +4,7 @@ import { isStopped, type Pending } from './use-pending.ts';
 
 const labels = {
   sending: 'Sending...',
+  queued: 'Waiting for its turn',
   waiting: 'Waiting for the network',
   failed: 'Not sent',
   overdue: 'Was this sent?',

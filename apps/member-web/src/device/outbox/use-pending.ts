@@ -1,4 +1,4 @@
-import { type MutationState, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { type Mutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import type { SendWords, WordsOf } from './outbox.ts';
 import { isOverdue } from './repeating.ts';
 import { changeSend, knownSend, removeSend, type Send } from './stored-sends.ts';
@@ -8,8 +8,11 @@ export interface Pending<V> {
   variables: V;
   /** ISO time of the send. */
   createdAt: string;
-  /** `overdue`: the server may have created it, and may have forgotten its key. */
-  state: 'sending' | 'waiting' | 'failed' | 'overdue';
+  /**
+   * `queued`: an earlier one of its scope is being sent. `overdue`: the server may have created it, and may have
+   * forgotten its key.
+   */
+  state: 'sending' | 'queued' | 'waiting' | 'failed' | 'overdue';
   words: SendWords;
   /** Sends a failed or overdue one again, with the same key. */
   retry: () => void;
@@ -25,7 +28,7 @@ export function usePending<V extends Send>(mutationKey: readonly unknown[]): Pen
     filters: { mutationKey, predicate: ({ state }) => state.status === 'pending' || state.status === 'error' },
     select: (mutation) => {
       const variables = mutation.state.variables as V;
-      const state = stateOf(mutation.state);
+      const state = stateOf(mutation, mutations.getAll());
       const wordsOf = mutation.options.meta?.words as WordsOf<V>;
       return {
         variables,
@@ -49,9 +52,14 @@ export function usePending<V extends Send>(mutationKey: readonly unknown[]): Pen
 
 const nothing = () => undefined;
 
-function stateOf({ status, isPaused, failureCount, variables, submittedAt }: MutationState): Pending<unknown>['state'] {
+function stateOf(mutation: Mutation, all: readonly Mutation[]): Pending<unknown>['state'] {
+  const { status, isPaused, failureCount, variables, submittedAt } = mutation.state;
   if (status === 'error') return isOverdue(knownSend(variables as Send) ?? { submittedAt }) ? 'overdue' : 'failed';
-  return isPaused || failureCount > 0 ? 'waiting' : 'sending';
+  if (!isPaused) return failureCount > 0 ? 'waiting' : 'sending';
+  const scope = mutation.options.scope?.id;
+  const first = all.find(({ options, state }) => options.scope?.id === scope && state.status === 'pending');
+  if (scope === undefined || first === undefined || first === mutation) return 'waiting';
+  return stateOf(first, all) === 'sending' ? 'queued' : 'waiting';
 }
 
 /** True for a send that waits for the member's decision. */

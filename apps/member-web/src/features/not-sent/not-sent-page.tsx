@@ -54,7 +54,7 @@ function Unsent({ send, onDecided }: UnsentProps) {
   };
   return (
     <UnsentItem
-      note={hasStopped ? moment : `${moment}. It waits for the network.`}
+      note={hasStopped ? moment : `${moment}. It waits for ${state === 'queued' ? 'its turn' : 'the network'}.`}
       text={words.text}
       question="Delete this text?"
       onDelete={state === 'sending' ? null : decided(remove)}
