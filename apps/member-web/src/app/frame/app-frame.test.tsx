@@ -41,6 +41,18 @@ test('the bottom navigation has five pages, and Chat shows the number of unread 
   ]);
 });
 
+test('"Skip to content" comes first and leads to the page, which stands behind the navigation', async () => {
+  const user = openSignedIn();
+  await profileName();
+  await user.tab();
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  const main = screen.getByRole('main');
+  expect(main).toHaveFocus();
+  const navigation = screen.getByRole('navigation', { name: 'Main' });
+  expect(navigation.compareDocumentPosition(main)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 const current = () =>
   within(screen.getByRole('navigation', { name: 'Main' }))
     .getAllByRole('link')

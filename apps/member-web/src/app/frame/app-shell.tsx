@@ -1,5 +1,5 @@
 import { BrandMark } from '@kopa/ui/brand-mark';
-import type { ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { Link, useNavigation } from 'react-router-dom';
 import type { PageHandle } from '../pages.ts';
 import classes from './app-shell.module.css';
@@ -20,12 +20,23 @@ interface AppShellProps {
   children: ReactNode;
 }
 
-/** Header, page and bottom navigation in one centred column. */
+/** Header, bottom navigation and page in one centred column, in the order of the keyboard (product 2.2). */
 export function AppShell(props: AppShellProps) {
   const isLoading = useNavigation().state === 'loading';
   const { handle, unreadMessages, hasNewPosts, chatWidget, notifications, rail, sidebar, children } = props;
+  const main = useRef<HTMLElement>(null);
+  function skip(event: MouseEvent) {
+    // The address stays, because the router would take its hash for another place.
+    event.preventDefault();
+    main.current?.setAttribute('tabindex', '-1');
+    main.current?.focus();
+  }
   return (
     <div className={classes.shell}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of the page, which needs the focus */}
+      <a href="#content" className={classes.skip} onClick={skip}>
+        Skip to content
+      </a>
       <header className={classes.header}>
         <Link to="/" className={classes.brand}>
           <BrandMark size={20} />
@@ -37,7 +48,10 @@ export function AppShell(props: AppShellProps) {
           {notifications}
         </div>
       </header>
-      <main className={classes.main} aria-busy={isLoading}>
+      <BottomNavigation handle={handle} unreadMessages={unreadMessages} hasNewPosts={hasNewPosts}>
+        {rail}
+      </BottomNavigation>
+      <main ref={main} id="content" className={classes.main} aria-busy={isLoading}>
         {children}
       </main>
       {sidebar && (
@@ -45,9 +59,6 @@ export function AppShell(props: AppShellProps) {
           {sidebar}
         </aside>
       )}
-      <BottomNavigation handle={handle} unreadMessages={unreadMessages} hasNewPosts={hasNewPosts}>
-        {rail}
-      </BottomNavigation>
     </div>
   );
 }
