@@ -1,5 +1,5 @@
 import { createPost } from '@kopa/contracts/feed/posts';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type ViewportSize } from '@playwright/test';
 import { connect, servingMembers } from '../support/people.ts';
 import { test } from '../support/scenario.ts';
 
@@ -36,8 +36,25 @@ test('a member signs in, looks at a profile and writes a message without a mouse
   await page.goto('/social-feeds');
   const post = page.getByRole('article').filter({ hasText: content });
   await expect(post).toBeVisible();
+  const phone = page.viewportSize() as ViewportSize;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Keyboard' }).waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  const current = page.locator('article:focus-within');
+  await expect(current).toBeInViewport({ ratio: 0.5 });
+  const top = () => current.evaluate((post) => post.getBoundingClientRect().top);
+  await expect.poll(top, { message: 'pixels below the top, where header and chips stay' }).toBeGreaterThan(100);
+  await page.keyboard.press('l');
+  await expect(current.getByRole('button', { name: /^Like/ })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('c');
+  await expect(current.getByRole('textbox', { name: 'Write a comment' })).toBeFocused();
+  await page.setViewportSize(phone);
+  await page.reload();
+  await expect(post).toBeVisible();
   const order = await tabTo(page, new RegExp(other.user.name));
-  expect(order.slice(0, 4)).toEqual([
+  expect(order.slice(0, 5)).toEqual([
+    'Skip to content',
     'Kopa',
     'Colour theme',
     'Quick messages',

@@ -10,6 +10,39 @@ async function choose(page: Page, content: string, item: string): Promise<void> 
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
+test('a post is accepted while its photo uploads, and the other member sees it afterwards', { tag: '@main' }, async ({
+  stage,
+}) => {
+  const [author, reader] = await servingMembers('Remi Ojo', 'Sade Bala');
+  const page = await stage.signedIn(author, { path: '/social-feeds' });
+  const other = await stage.signedIn(reader, { path: '/social-feeds' });
+  for (const one of [page, other]) await expect(one.getByText('Live', { exact: true })).toBeVisible();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/upload-photo', async (route) => {
+    await released;
+    await route.continue();
+  });
+
+  const composer = page.getByRole('form', { name: 'New post' });
+  const chooser = page.waitForEvent('filechooser');
+  await composer.getByRole('button', { name: 'Add photos' }).click();
+  await (await chooser).setFiles([pictureFile({ width: 900, height: 600 })]);
+  const words = `The first parade of ${author.user.username}`;
+  await composer.getByRole('textbox', { name: 'Content' }).fill(words);
+  await composer.getByRole('button', { name: 'Post', exact: true }).click();
+  const pending = page.getByRole('region', { name: 'Posts' }).locator('[data-pending]').filter({ hasText: words });
+  await expect(pending.getByRole('progressbar', { name: 'Upload progress' })).toBeAttached();
+  await expect(pending.getByText('Sending...')).toBeVisible();
+  await expect(composer.getByRole('textbox', { name: 'Content' })).toHaveValue('');
+  await stage.picture(page, 'post-with-photo-on-its-way');
+
+  release();
+  await expect(page.getByText('Posted successfully!')).toBeVisible();
+  await expect(pending).toHaveCount(0);
+  await expect(postWith(page, words)).toHaveCount(1);
+  await expect(postWith(other, words).locator('ul img')).toHaveCount(1);
+});
+
 test('a post with photos is made, edited and deleted under the other member’s eyes', { tag: '@main' }, async ({
   stage,
 }) => {

@@ -25,6 +25,7 @@ test('posts, likes and comments reach the other member without a reload', { tag:
   await expect(authorPage.getByText('Live', { exact: true })).toBeVisible();
   await expect(readerPage.getByText('Live', { exact: true })).toBeVisible();
 
+  await authorPage.getByRole('textbox', { name: 'Content' }).click();
   await authorPage.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(authorPage.getByText('Content required')).toBeVisible();
 

@@ -139,9 +139,11 @@ const unconnected: Screen[] = [
 const contentScreens: Screen[] = [
   ...Object.entries(memberPages).map(([name, path]) => member(name, addresses[path] ?? path)),
   member('feed-location', memberPages.feed, async (page) => {
+    await page.getByRole('textbox', { name: 'Content' }).click();
     await page.getByLabel('Post type').selectOption('location');
   }),
   member('feed-content-required', memberPages.feed, async (page) => {
+    await page.getByRole('textbox', { name: 'Content' }).click();
     await press(page, /^Post$/);
     await page.getByText('Content required').waitFor();
   }),

@@ -36,10 +36,12 @@ export const socialScreens: readonly Screen[] = [
     await page.getByRole('listbox').waitFor();
   }),
   feed('search', async (page) => {
+    await press(page, 'Search posts');
     await page.getByLabel('Search posts...').fill('clearance');
     await page.getByRole('region', { name: 'Found posts' }).getByRole('article').first().waitFor();
   }),
   feed('search-none', async (page) => {
+    await press(page, 'Search posts');
     await page.getByLabel('Search posts...').fill('zzzz');
     await page.getByText('No posts found').waitFor();
   }),

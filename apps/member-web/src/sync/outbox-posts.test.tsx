@@ -37,6 +37,7 @@ test('posts and comments written without a network are shown in the feed and sen
   const world = worldOfTwo();
   const { user, comment } = await openComments(world);
   loseNetwork();
+  await user.click(screen.getByLabelText('Content'));
   await user.selectOptions(screen.getByLabelText('Post type'), 'location');
   await write(user, screen.getByLabelText('Location'), 'Ikeja');
   await writePost(user, 'From the tunnel');
@@ -53,7 +54,8 @@ test('a post that failed stays in the feed with its location, also after a reloa
   const world = worldOfTwo();
   const refuse = outage(createPost, 'rate_limited');
   const first = renderPage(<SocialFeedPage />, world, refuse);
-  await first.user.selectOptions(await screen.findByLabelText('Post type'), 'location');
+  await first.user.click(await screen.findByLabelText('Content'));
+  await first.user.selectOptions(screen.getByLabelText('Post type'), 'location');
   await write(first.user, screen.getByLabelText('Location'), 'Ikeja');
   await writePost(first.user, 'First');
   expect(await screen.findByText('Failed to post')).toBeVisible();

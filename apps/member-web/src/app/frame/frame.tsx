@@ -15,20 +15,21 @@ import { SupportArea } from '../../shared/desk/support-area.tsx';
 import { BlockMuteDialog } from '../../shared/moderation/block-mute-dialog.tsx';
 import { Report } from '../../shared/moderation/report.tsx';
 import { useHeadingFocus } from '../../shared/page/use-heading-focus.ts';
+import { type LatePart, useLatePart } from '../../shared/page/use-late-part.ts';
 import { LiveProvider } from '../../sync/live-provider.tsx';
 import { ChatWidget } from '../messages/chat-widget.tsx';
 import { type PageHandle, pages } from '../pages.ts';
 import { AppShell } from './app-shell.tsx';
 import { useAfterFirstPage } from './use-after-first-page.ts';
-import { useWidePart, type WidePart } from './use-wide-part.ts';
 
 const navigationPaths = new Set<string>(
   Object.values(pages).flatMap(({ path, handle }) => ('nav' in handle ? [path] : [])),
 );
 
-const rail: WidePart = { width: '(min-width: 1024px)', load: async () => (await import('./rail.tsx')).Rail };
-const sidebar: WidePart = {
-  width: '(min-width: 1280px)',
+// `app-shell.module.css` has the same widths.
+const rail: LatePart = { media: '(min-width: 1024px)', load: async () => (await import('./rail.tsx')).Rail };
+const sidebar: LatePart = {
+  media: '(min-width: 1280px)',
   load: async () => (await import('../../features/sidebar/sidebar.tsx')).Sidebar,
 };
 
@@ -54,8 +55,8 @@ function Shell() {
   const unread = useUnreadMessages();
   const { data: newPosts } = useQuery(newPostsQuery);
   useTitle(handle.title, { unread });
-  const Rail = useWidePart(rail);
-  const Sidebar = useWidePart(sidebar, handle.hasSidebar === true);
+  const Rail = useLatePart(rail);
+  const Sidebar = useLatePart(sidebar, handle.hasSidebar === true);
   const AfterFirstPage = useAfterFirstPage();
   return (
     <AppShell

@@ -9,6 +9,8 @@ import { postTypeLabels } from './post-types.ts';
 const options = postTypes.map((type) => ({ value: type, label: postTypeLabels[type] }));
 
 interface ComposerToolsProps {
+  /** Otherwise the composer is one line, which has room for the photos only. */
+  isOpen: boolean;
   type: PostType;
   /** The post has the maximum of photos. */
   isFull: boolean;
@@ -22,7 +24,7 @@ interface ComposerToolsProps {
  * functions must be stable.
  */
 export const ComposerTools = memo(function ComposerTools(props: ComposerToolsProps) {
-  const { type, isFull, isSending, onPhotos, onType } = props;
+  const { isOpen, type, isFull, isSending, onPhotos, onType } = props;
   const files = useRef<HTMLInputElement>(null);
   return (
     <div className={classes.row}>
@@ -36,18 +38,22 @@ export const ComposerTools = memo(function ComposerTools(props: ComposerToolsPro
       >
         <IconPhotoPlus size={24} stroke={1.75} aria-hidden />
       </button>
-      <NativeSelect
-        className={classes.type}
-        name="type"
-        aria-label="Post type"
-        data={options}
-        rightSection={<IconChevronDown size={20} stroke={1.75} aria-hidden />}
-        value={type}
-        onChange={(event) => onType(event.currentTarget.value as PostType)}
-      />
-      <Button type="submit" loading={isSending}>
-        Post
-      </Button>
+      {isOpen && (
+        <>
+          <NativeSelect
+            className={classes.type}
+            name="type"
+            aria-label="Post type"
+            data={options}
+            rightSection={<IconChevronDown size={20} stroke={1.75} aria-hidden />}
+            value={type}
+            onChange={(event) => onType(event.currentTarget.value as PostType)}
+          />
+          <Button type="submit" loading={isSending}>
+            Post
+          </Button>
+        </>
+      )}
     </div>
   );
 });

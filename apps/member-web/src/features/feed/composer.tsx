@@ -8,7 +8,7 @@ import { showToast } from '@kopa/ui/toast';
 import { useLazy } from '@kopa/ui/use-lazy';
 import { TextInput } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
-import type { SyntheticEvent } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { changeDraft, useDraft } from '../../device/outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
 import { addUploads, handOver } from '../../shared/media/uploads.ts';
@@ -20,9 +20,13 @@ import { postDraft, useSharePost } from './share.mutations.ts';
 const loadPhotos = async () => (await import('./composer-photos.tsx')).ComposerPhotos;
 const mostPhotos = photoLimits.postMax;
 
-/** Input of a post. Its text survives leaving the page and returns if it could not be sent. */
+/**
+ * Input of a post: one line until it is touched or holds a draft. Its text survives leaving the page and returns if it
+ * could not be sent (product 2.10).
+ */
 export function Composer() {
   const member = useMember();
+  const [isTouched, setIsTouched] = useState(false);
   const [draft, setDraft] = useDraft(postDraft);
   const { share, isBusy, isSending } = useSharePost();
   const photos = draft.photos ?? [];
@@ -33,6 +37,7 @@ export function Composer() {
   };
   const uploads = useUploads(uploadTarget);
   const taken = photos.length + uploads.length;
+  const isOpen = isTouched || taken > 0 || draft.content !== '' || draft.type !== postDraft.empty.type;
   const Photos = useLazy(loadPhotos, taken > 0, () => undefined);
   const change = (fields: Partial<NewPost>) => changeDraft(member.id, postDraft, () => fields);
   const setType = useCallbackRef((type: PostType) => change({ type }));
@@ -70,9 +75,9 @@ export function Composer() {
   }
 
   return (
-    <form className={classes.composer} onSubmit={submit} aria-label="New post">
+    <form className={classes.composer} onSubmit={submit} aria-label="New post" data-open={isOpen}>
       <div className={classes.words}>
-        <PersonAvatar person={member} size={44} />
+        <PersonAvatar person={member} size={36} />
         <GrowingTextarea
           className={classes.content}
           variant="unstyled"
@@ -80,9 +85,10 @@ export function Composer() {
           data-mentions
           aria-label="Content"
           placeholder={`What is happening, ${member.firstName}?`}
-          rows={[2, 10]}
+          rows={isOpen ? [2, 10] : [1, 1]}
           maxLength={textLimits.post}
           value={draft.content}
+          onFocus={() => setIsTouched(true)}
           onChange={(content) => change({ content })}
         />
       </div>
@@ -98,6 +104,7 @@ export function Composer() {
       )}
       {Photos !== null && <Photos photos={photos} uploads={uploads} onChange={changePhotos} />}
       <ComposerTools
+        isOpen={isOpen}
         type={draft.type}
         isFull={taken >= mostPhotos}
         isSending={isBusy}

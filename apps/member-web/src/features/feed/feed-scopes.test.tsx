@@ -65,23 +65,47 @@ test.each([
   expect(await screen.findByText(title)).toBeVisible();
 });
 
-test('a search shows the posts with all words, highlighted, and back the list', async () => {
+test('a search replaces the list by the posts with all words, highlighted, until it is cleared', async () => {
   const world = createWorld({
     members: [buildMember(1), buildMember(2)],
     posts: [buildPost(1, { content: 'The market of Ìbàdàn' }), buildPost(2, { content: 'The market of Kano' })],
   });
   const { user } = renderPage(<SocialFeedPage />, world);
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Search posts' }));
   const field = screen.getByRole('searchbox', { name: 'Search posts...' });
+  expect(field).toHaveFocus();
+  expect(await screen.findByText('The market of Kano')).toBeVisible();
   await write(user, field, 'ibadan mark');
   const found = within(await screen.findByRole('region', { name: 'Found posts' }));
   expect((await found.findByText('Ìbàdàn')).tagName).toBe('MARK');
   expect((await found.findByText('market')).tagName).toBe('MARK');
   expect(found.getAllByRole('article')).toHaveLength(1);
-  await user.clear(field);
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(field).toHaveFocus();
   await write(user, field, 'abuja');
   expect(await screen.findByText('No posts found')).toBeVisible();
   await user.clear(field);
   expect(await screen.findByText('The market of Kano')).toBeVisible();
+});
+
+test('Escape closes the search, and its button has the focus', async () => {
+  const world = createWorld({
+    members: [buildMember(1), buildMember(2)],
+    posts: [buildPost(1, { content: 'The market of Kano' })],
+  });
+  const { user } = renderPage(<SocialFeedPage />, world);
+  const button = screen.getByRole('button', { name: 'Search posts' });
+  await user.click(button);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  await write(user, screen.getByRole('searchbox'), 'abuja');
+  expect(await screen.findByText('No posts found')).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(button).toHaveFocus();
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  expect(await screen.findByText('The market of Kano')).toBeVisible();
+  expect(screen.getByLabelText('Content')).toBeVisible();
 });
 
 test('a mention is a link to the member', async () => {

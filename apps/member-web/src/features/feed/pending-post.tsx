@@ -17,7 +17,7 @@ export function PendingPost({ pending }: { pending: Pending<PostSend> }) {
   const Photos = useLazy(loadPhotos, pending.variables.photos !== undefined, () => undefined);
   return (
     <div className={classes.card} data-pending>
-      <PersonLine person={member} />
+      <PersonLine person={member} isRow />
       <PostBody post={shownPost(pending.variables.post)} isOwn />
       {Photos !== null ? (
         <Photos pending={pending} />

@@ -1,7 +1,5 @@
 import type { Post } from '@kopa/contracts/feed/posts';
-import { IconMapPin } from '@tabler/icons-react';
 import { LongText } from './long-text.tsx';
-import classes from './post-card.module.css';
 import { PostPhotos } from './post-photos.tsx';
 import { PostTypeTag } from './post-type-tag.tsx';
 
@@ -14,15 +12,9 @@ interface PostBodyProps {
 export function PostBody({ post, isOwn }: PostBodyProps) {
   return (
     <>
-      <PostTypeTag type={post.type} />
+      <PostTypeTag type={post.type} location={post.location} />
       {post.content !== '' && <LongText text={post.content} />}
       <PostPhotos photos={post.photos} isOwn={isOwn} />
-      {post.location !== null && (
-        <p className={classes.location}>
-          <IconMapPin size={20} stroke={1.75} aria-hidden />
-          {post.location}
-        </p>
-      )}
     </>
   );
 }

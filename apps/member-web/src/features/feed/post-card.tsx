@@ -55,16 +55,16 @@ export const PostCard = memo(function PostCard({ post, isAlone = false, onOpenPe
   const isEditing = change === 'edit' && Change !== null;
   const Heart = post.isLiked ? IconHeartFilled : IconHeart;
   return (
-    <article ref={card} className={classes.card}>
+    <article ref={card} className={classes.card} aria-label={`Post by ${post.user.name}`}>
       <header className={classes.header}>
-        <PersonLine person={post.user} onOpen={onOpenPerson} />
+        <PersonLine person={post.user} isRow onOpen={onOpenPerson} />
         <PostTime createdAt={post.createdAt} isEdited={post.editedAt !== null} />
         <MoreOptions items={items} />
       </header>
       {isEditing ? <Change kind="edit" post={post} onClose={close} /> : <PostBody post={post} isOwn={isOwn} />}
       {change === 'delete' && Change !== null && <Change kind="delete" post={post} onClose={close} />}
       <div className={classes.actions}>
-        <button type="button" className={classes.action} aria-pressed={post.isLiked} onClick={toggleLike}>
+        <button type="button" className={classes.action} data-key="l" aria-pressed={post.isLiked} onClick={toggleLike}>
           <Heart size={20} stroke={1.75} aria-hidden />
           Like <span className={classes.count}>{formatCount(post.likes)}</span>
         </button>
@@ -72,6 +72,7 @@ export const PostCard = memo(function PostCard({ post, isAlone = false, onOpenPe
           <button
             type="button"
             className={classes.action}
+            data-key="c"
             aria-expanded={showsComments}
             aria-controls={commentsId}
             onPointerEnter={preloadComments}

@@ -6,16 +6,19 @@ import { postTypeLabels } from './post-types.ts';
 
 const icons = { achievement: IconTrophy, location: IconMapPin, activity: IconRun } as const;
 
-/** Type of a post; a plain status has no tag. */
-export function PostTypeTag({ type }: { type: PostType }) {
-  if (type === 'status') return null;
-  const Icon = icons[type];
+/** Type and location of a post in one line; a plain status has neither. */
+export function PostTypeTag({ type, location }: { type: PostType; location: string | null }) {
+  if (type === 'status' && location === null) return null;
+  const Icon = type === 'status' ? null : icons[type];
   return (
-    <span className={classes.type}>
-      <Tag isAccent={type === 'achievement'}>
-        <Icon size={16} stroke={1.75} aria-hidden />
-        {postTypeLabels[type]}
-      </Tag>
-    </span>
+    <div className={classes.type}>
+      {Icon !== null && (
+        <Tag isAccent={type === 'achievement'}>
+          <Icon size={16} stroke={1.75} aria-hidden />
+          {postTypeLabels[type]}
+        </Tag>
+      )}
+      {location !== null && <span className={classes.location}>{location}</span>}
+    </div>
   );
 }

@@ -80,6 +80,8 @@ test('the next post can be written while the photos of one upload', async () => 
   await write(user, screen.getByLabelText('Content'), 'And the march');
   await user.click(postButton());
   expect(screen.getByLabelText('Content')).toHaveValue('');
+  expect(await screen.findByText('Waiting for its turn')).toBeVisible();
+  expect(screen.queryByText('Waiting for the network')).toBeNull();
   await waitFor(() => expect(answers).toHaveLength(1));
   answers[0]?.();
   await waitFor(() => expect(answers).toHaveLength(2));

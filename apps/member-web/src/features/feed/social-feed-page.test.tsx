@@ -61,6 +61,28 @@ test('without the live channel the header shows Offline', async () => {
   expect(await screen.findByText('Offline')).toBeVisible();
 });
 
+test('the composer is one line with "Add photos" until it is touched, and the same tap focuses its text', async () => {
+  const { user } = renderPage(<SocialFeedPage />, feedWorld());
+  const composer = within(await screen.findByRole('form', { name: 'New post' }));
+  expect(composer.getByRole('button', { name: 'Add photos' })).toBeVisible();
+  expect(composer.queryByRole('button', { name: 'Post' })).toBeNull();
+  expect(composer.queryByLabelText('Post type')).toBeNull();
+  await user.click(composer.getByLabelText('Content'));
+  expect(composer.getByLabelText('Content')).toHaveFocus();
+  expect(composer.getByLabelText('Post type')).toBeVisible();
+  await user.click(composer.getByRole('button', { name: 'Post' }));
+  expect(await screen.findByText('Content required')).toBeVisible();
+});
+
+test('a draft that was kept opens the composer', async () => {
+  const first = renderPage(<SocialFeedPage />, feedWorld());
+  await write(first.user, await screen.findByLabelText('Content'), 'Half a thought');
+  first.leave();
+  renderPage(<SocialFeedPage />, feedWorld());
+  expect(await screen.findByLabelText('Content')).toHaveValue('Half a thought');
+  expect(screen.getByRole('button', { name: 'Post' })).toBeVisible();
+});
+
 test('a blank post is refused with "Content required"', async () => {
   const world = feedWorld();
   const { user } = renderPage(<SocialFeedPage />, world);
@@ -74,6 +96,7 @@ test('a blank post is refused with "Content required"', async () => {
 test('only posts of type location ask for a location, and it is sent trimmed', async () => {
   const world = feedWorld();
   const { user } = renderPage(<SocialFeedPage />, world);
+  await user.click(screen.getByLabelText('Content'));
   expect(screen.queryByLabelText('Location')).toBeNull();
   await user.selectOptions(screen.getByLabelText('Post type'), 'location');
   await write(user, screen.getByLabelText('Location'), ' Ikeja ');
@@ -90,6 +113,7 @@ test('every field of a post can be filled in, is sent, and appears in the feed',
   const world = feedWorld();
   const { user } = renderPage(<SocialFeedPage />, world);
   const form = await screen.findByRole<HTMLFormElement>('form', { name: 'New post' });
+  await user.click(within(form).getByLabelText('Content'));
   const values = writtenNames(NewPostText).map(
     (name) => [name, name === 'type' ? 'location' : `Some ${name}`] as const,
   );
