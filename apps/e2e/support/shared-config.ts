@@ -46,6 +46,7 @@ export async function screensConfig(): Promise<PlaywrightTestConfig> {
     workers: 2,
     fullyParallel: true,
     reporter: [['dot'], ...jsonReporter],
-    use: { ...shared.use, trace: 'off' },
+    // The mocks are a service worker.
+    use: { ...shared.use, serviceWorkers: 'allow', trace: 'off' },
   };
 }
