@@ -11,8 +11,8 @@ export interface PageHandle {
   rail?: string;
   /** The page of the navigation to which it belongs. */
   partOf?: 'home';
-  /** On a wide screen suggestions, groups and the service year stand beside the page. */
-  hasSidebar?: boolean;
+  /** The page has the width of a wide screen. Beside others stand suggestions, groups and the service year. */
+  isWide?: boolean;
 }
 
 type PageRoute = RouteObject & { path: string; handle: PageHandle };
@@ -22,44 +22,44 @@ export const pages = {
   home: {
     path: memberPages.home,
     lazy: () => import('../features/dashboard/dashboard-page.tsx'),
-    handle: { title: 'Home', nav: 'Home' },
+    handle: { title: 'Home', nav: 'Home', isWide: true },
   },
   feed: {
     path: memberPages.feed,
     lazy: () => import('../features/feed/social-feed-page.tsx'),
-    handle: { title: 'Social Feed', nav: 'Social', hasSidebar: true },
+    handle: { title: 'Social Feed', nav: 'Social' },
   },
   post: {
     path: memberPages.post,
     lazy: () => import('../features/feed/post-page.tsx'),
-    handle: { title: 'Post', hasSidebar: true },
+    handle: { title: 'Post' },
   },
   person: {
     path: memberPages.person,
     lazy: () => import('../features/person/person-page.tsx'),
-    handle: { title: 'Person', hasSidebar: true },
+    handle: { title: 'Person' },
   },
   discovery: {
     path: memberPages.discovery,
     lazy: () => import('../features/discovery/discovery-page.tsx'),
-    handle: { title: 'Discover', nav: 'Discover' },
+    handle: { title: 'Discover', nav: 'Discover', isWide: true },
   },
   messages: {
     path: memberPages.messages,
     lazy: () => import('./messages/messages-page.tsx'),
-    handle: { title: 'Messages', nav: 'Chat' },
+    handle: { title: 'Messages', nav: 'Chat', isWide: true },
     // The page itself shows them.
     children: ['', ':conversationId', 'groups/:groupId'].map((path) => ({ path, element: null })),
   },
   profile: {
     path: memberPages.profile,
     lazy: () => import('../features/profile/profile-page.tsx'),
-    handle: { title: 'Profile', nav: 'Profile' },
+    handle: { title: 'Profile', nav: 'Profile', isWide: true },
   },
   service: {
     path: memberPages.service,
     lazy: () => import('../features/service-year/service-year-page.tsx'),
-    handle: { title: 'Service year', rail: 'Service year', partOf: 'home' },
+    handle: { title: 'Service year', rail: 'Service year', partOf: 'home', isWide: true },
   },
   places: {
     path: memberPages.places,
@@ -99,7 +99,7 @@ export const pages = {
   groups: {
     path: memberPages.groups,
     lazy: () => import('../features/groups/groups-page.tsx'),
-    handle: { title: 'My Groups', rail: 'Groups' },
+    handle: { title: 'My Groups', rail: 'Groups', isWide: true },
   },
   group: {
     path: memberPages.group,

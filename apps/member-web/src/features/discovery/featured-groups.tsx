@@ -6,6 +6,7 @@ import { CreateGroupDialog } from '../../shared/chat/create-group-dialog.tsx';
 import { GroupCard } from '../../shared/chat/group-card.tsx';
 import { GroupCardSkeletons } from '../../shared/chat/group-card-skeletons.tsx';
 import { featuredGroupsQuery } from '../../shared/chat/groups.queries.ts';
+import rows from '../../shared/layout/rows.module.css';
 import { LoadFailure } from '../../shared/lists/load-failure.tsx';
 import { itemsOf } from '../../shared/lists/pages.ts';
 import classes from './discovery-page.module.css';
@@ -28,7 +29,7 @@ export function FeaturedGroups() {
         </Button>
       </div>
       {featured.length > 0 && (
-        <div>
+        <div className={rows.rows}>
           {featured.map((group) => (
             <GroupCard key={group.id} group={group} />
           ))}

@@ -8,6 +8,7 @@ import { CreateGroupDialog } from '../../shared/chat/create-group-dialog.tsx';
 import { GroupCard } from '../../shared/chat/group-card.tsx';
 import { GroupCardSkeletons } from '../../shared/chat/group-card-skeletons.tsx';
 import { groupsQuery, invitationsQuery, ownGroupsQuery } from '../../shared/chat/groups.queries.ts';
+import rows from '../../shared/layout/rows.module.css';
 import { LoadMore } from '../../shared/lists/load-more.tsx';
 import { itemsOf } from '../../shared/lists/pages.ts';
 import { pageLoader } from '../../shared/page/page-loader.ts';
@@ -30,7 +31,7 @@ export function Component() {
   const others = itemsOf(all.data).filter(({ isMember, isInvited }) => !isMember && !isInvited);
   const invitations = itemsOf(invited.data);
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-two-columns>
       <header className={classes.header}>
         <h1 className={classes.title}>My Groups</h1>
         <Button variant="light" onClick={() => setCreates(true)}>
@@ -45,7 +46,7 @@ export function Component() {
           {invitations.length === 0 && (
             <ErrorState text="Invitations could not be loaded." onRetry={() => void invited.refetch()} />
           )}
-          <div>
+          <div className={rows.rows}>
             {invitations.map((group) => (
               <GroupCard key={group.id} group={group} />
             ))}
@@ -65,7 +66,7 @@ export function Component() {
           action={<Button onClick={() => setCreates(true)}>Create Your First Group</Button>}
         />
       )}
-      <div>
+      <div className={rows.rows}>
         {ownGroups.map((group) => (
           <GroupCard key={group.id} group={group} mayLeave />
         ))}
@@ -79,7 +80,7 @@ export function Component() {
           {others.length === 0 && (
             <ErrorState text="Groups to join could not be loaded." onRetry={() => void all.refetch()} />
           )}
-          <div>
+          <div className={rows.rows}>
             {others.map((group) => (
               <GroupCard key={group.id} group={group} />
             ))}

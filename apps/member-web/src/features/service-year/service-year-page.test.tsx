@@ -53,7 +53,7 @@ async function allClearances({ user }: Pick<Screen, 'user'>) {
 }
 
 test('a clearance is marked with the day that is asked for and taken back, and the risk follows', async () => {
-  const page = renderPage(<Page />, worldOfToday(364));
+  const page = renderPage(<Page />, worldWithout(...clearanceMonths(addDays(today, -364), today)));
   const { user } = page;
   expect(await screen.findByText('High risk')).toBeVisible();
   const part = await allClearances(page);
@@ -134,10 +134,13 @@ describe('the question for the months', () => {
     expect(screen.queryByText('Which months have you cleared?')).toBeNull();
   });
 
-  test('is skipped', async () => {
-    const world = worldOfToday(200, 0);
+  test('is skipped, and a risk shows only then', async () => {
+    const world = worldOfToday(200);
     const { user } = renderPage(<Page />, world);
-    await user.click((await card()).getByRole('button', { name: 'Not now' }));
+    const skip = (await card()).getByRole('button', { name: 'Not now' });
+    expect(screen.queryByText('High risk')).toBeNull();
+    await user.click(skip);
+    expect(await screen.findByText('High risk')).toBeVisible();
     await eventually(() => expect(screen.queryByText('Which months have you cleared?')).toBeNull());
     expect(world.members[0]?.service).toMatchObject({ clearedOn: {}, askedForMonthsAt: expect.any(String) });
   });

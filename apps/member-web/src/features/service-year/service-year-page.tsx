@@ -107,19 +107,22 @@ function LoadedYear({ year }: { year: ServiceYear }) {
 
   return (
     <>
-      <div className={classes.head}>
-        <p className={classes.risk} data-risk={year.risk}>
-          {risks[year.risk]}
-        </p>
-        {reason !== null && (
-          <div className={classes.reason}>
-            <p>{reason.text}</p>
-            <Button variant="default" onClick={() => enter(reason.month)}>
-              {reason.action}
-            </Button>
-          </div>
-        )}
-      </div>
+      {/* Nobody is warned of months before the question for them. */}
+      {(year.risk === 'none' || !year.asksForMonths) && (
+        <div className={classes.head}>
+          <p className={classes.risk} data-risk={year.risk}>
+            {risks[year.risk]}
+          </p>
+          {reason !== null && (
+            <div className={classes.reason}>
+              <p>{reason.text}</p>
+              <Button variant="default" onClick={() => enter(reason.month)}>
+                {reason.action}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
       <MyFile />
       <Sections {...sections} className={classes.columns}>
         <div className={classes.part}>

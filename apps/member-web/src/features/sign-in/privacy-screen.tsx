@@ -9,20 +9,22 @@ export function Component() {
       parts={[
         {
           heading: 'You need not use Kopa',
-          texts: ['No office, employer or official can demand it, and your service does not depend on it.'],
+          texts: ['No office, employer or official can demand it.'],
         },
         {
           heading: 'What is kept',
           texts: [
             'What you enter, write and upload. Your password is kept as a hash.',
             'With the portal linked: your service record, until a year after your service. The portal’s password is used once and never kept.',
-            'The browsers of your sign-ins and, for 400 days, the days on which you were here.',
+            'Your sign-ins and, for 400 days, the days you were here.',
           ],
         },
         {
           heading: 'Who sees it',
           texts: [
-            'Members: name, username, pictures, bio, where you serve. Your connections: email, state code and, if you like, when you are online. Nobody but you sees your phone number, letters and records.',
+            'Members: name, username, pictures, bio, where you serve.',
+            'Your connections: also email, state code and, if you like, when you are online.',
+            'Nobody but you sees your phone number, letters and records.',
             'Messages: the members of the chat. Administrators can open them to keep members safe; each look is written down.',
             'Journeys: the contacts that you choose.',
           ],
@@ -30,7 +32,7 @@ export function Component() {
         {
           heading: 'How it is deleted',
           texts: [
-            'Profile, Account: unlink the portal, download all that is kept, or delete your account. Your messages stay in the chats of the others, under “Deleted member”, and reports until their time is over.',
+            'Profile, Account: unlink the portal, download what is kept, or delete your account. Your messages stay with the others, under “Deleted member”, reports until their time is over.',
           ],
         },
       ]}
