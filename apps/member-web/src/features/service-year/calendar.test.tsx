@@ -70,7 +70,6 @@ test('each clearance shows the office that announced its window, that it is the 
   const usual = clearance(part, thirdMonth);
   expect(usual.getByText('Usually 1st to 10th, not announced')).toBeVisible();
   expect(usual.getByText('Not marked')).toBeVisible();
-  expect(screen.getByText('High risk')).toBeVisible();
 });
 
 test('a suspended and an unmarked month are marked as cleared like any other', async () => {
