@@ -5,6 +5,7 @@ import { errorMessages } from './error-messages.ts';
 import { createPost, listPosts } from './feed/posts.ts';
 import { nextCursorOf, nextPageLink } from './next-page.ts';
 import { disconnect } from './people/connections.ts';
+import { answersList } from './route.ts';
 
 /** A client that records its calls and returns the given responses in order. */
 function clientAnswering(...answers: Response[]) {
@@ -73,6 +74,10 @@ describe('the typed client', () => {
     expect(asked).toEqual([undefined, 'W/"one"', 'W/"one"', undefined]);
   });
 
+  it('asks so for lists that are read, and for nothing else', () => {
+    expect([listPosts, { ...listPosts, method: 'POST' }, createPost].map(answersList)).toEqual([true, false, false]);
+  });
+
   it('keeps the fifty newest lists, and only those that have a tag', async () => {
     const answers = Array.from({ length: 51 }, (_, i) => Response.json([i], { headers: { etag: `"${i}"` } }));
     const { client, calls } = clientAnswering(...answers, Response.json([]), Response.json([]), Response.json([]));
@@ -90,7 +95,8 @@ describe('the typed client', () => {
     const link = nextPageLink('/api/users?search=a%20b&cursor=old', 'cursor', 'new');
     expect(link).toBe('</api/users?search=a+b&cursor=new>; rel="next"');
     expect(nextCursorOf(link)).toBe('new');
-    expect(nextPageLink('/api/users', 'after', '7')).toBe('</api/users?after=7>; rel="next"');
+    const later = nextPageLink('/api/users', 'after', '7');
+    expect([later, nextCursorOf(later)]).toEqual(['</api/users?after=7>; rel="next"', '7']);
   });
 
   it('throws an error whose message is status, colon and text, and which carries the server’s code and message', async () => {

@@ -163,7 +163,7 @@ export function createClient({ baseUrl = '', headers, fetch: fetchWith }: Client
 }
 
 function queryString(query: object = {}): string {
-  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined);
   if (entries.length === 0) return '';
   return `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
 }

@@ -16,7 +16,7 @@ const whole = { kind: 'a', content: 'Hello', place: 'Ikeja', mood: 'glad', photo
 
 describe('input of a member', () => {
   it('is stored with every field; a missing or empty optional field is stored as null', () => {
-    expect(toStored(NewThing, { kind: 'a', content: '', place: '' })).toEqual({
+    expect(toStored(NewThing, { kind: 'a', content: '', place: '', photos: [] })).toEqual({
       ...{ kind: 'a', content: '', place: null, mood: null, photos: null },
     });
     expect(toStored(NewThing, { ...whole, photos: [...whole.photos] })).toEqual(whole);
