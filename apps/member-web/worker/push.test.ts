@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { clearOffline } from '../src/device/offline/offline-store.ts';
 import { storeUnread } from '../src/device/offline/unread-count.ts';
 import { memberKey } from '../src/session/stored-member.ts';
-import { openNotification, showPush } from './push.ts';
+import { openNotification, showPush, subscribeAgain } from './push.ts';
 
 const message = { title: 'Femi Bassey', body: 'Are you in camp?', tag: 'chat-7', url: '/chat/7' };
 const pushed = (payload: object) => ({ data: { json: () => payload } }) as PushEvent;
@@ -99,4 +99,18 @@ test('a tap without an open page opens one', async () => {
   const { scope, self } = worker();
   await openNotification(self, tapped);
   expect(scope.clients.openWindow).toHaveBeenCalledWith('/chat/7');
+});
+
+test('a new subscription goes to the server, and without the old one there is none', async () => {
+  const calls = vi.fn();
+  vi.stubGlobal('fetch', calls);
+  const subscription = { endpoint: 'https://push.test/7', keys: { p256dh: 'key', auth: 'secret' } };
+  const subscribe = vi.fn(async () => ({ toJSON: () => subscription }));
+  const self = { registration: { pushManager: { subscribe } } } as never;
+  await subscribeAgain(self, { oldSubscription: null } as never);
+  expect(subscribe).not.toHaveBeenCalled();
+  const options = { userVisibleOnly: true, applicationServerKey: 'ours' };
+  await subscribeAgain(self, { oldSubscription: { options } } as never);
+  expect(subscribe).toHaveBeenCalledWith(options);
+  expect(calls.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body: JSON.stringify(subscription) });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createRecordedBus } from '../../test/buses.ts';
 import { createPresence } from './presence.ts';
 
@@ -51,6 +51,19 @@ describe('presence over several processes', () => {
       [3, true],
       [1, false],
     ]);
+    presence.close();
+  });
+
+  it('ends for a process that is silent for 35 seconds', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { bus, fromNeighbour } = createRecordedBus();
+    const presence = createPresence(bus, () => []);
+    fromNeighbour('presence', { online: [7] });
+    vi.advanceTimersByTime(30_000);
+    expect(presence.isOnline(7)).toBe(true);
+    vi.advanceTimersByTime(10_000);
+    expect(presence.isOnline(7)).toBe(false);
     presence.close();
   });
 

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-const at = (what: 'feed' | number) => [...viewers.at(what)].map(({ name }) => name);
+const at = (what: 'feed' | number, postId?: number) => [...viewers.at(what, postId)].map(({ name }) => name);
 const untold = () => [...viewers.untold()].map(([{ name }, posts]) => [name, posts]);
 
 describe('the sockets at the feed or a post', () => {
@@ -26,18 +26,23 @@ describe('the sockets at the feed or a post', () => {
     viewers.showPost(reader as Socket, 1, true);
     viewers.showPost(silent as Socket, 1, true);
     expect([at('feed'), at(1), at(2)]).toEqual([['silent', 'reader'], ['silent', 'reader'], ['silent']]);
+    expect([at('feed', 1), at(2, 1)]).toEqual([
+      ['silent', 'reader'],
+      ['silent', 'reader'],
+    ]);
     expect(viewers.shows(chatter as Socket, 'feed')).toBe(false);
   });
 
   it('are no more those that have closed it, or are gone', () => {
     viewers.showPost(reader as Socket, 1, true);
     viewers.showPost(chatter as Socket, 1, true);
+    viewers.showPost(reader as Socket, 2, true);
     viewers.showFeed(reader as Socket, false);
     viewers.showPost(reader as Socket, 1, false);
     viewers.remove(chatter as Socket);
     viewers.remove(silent as Socket);
     viewers.showPost(chatter as Socket, 1, true);
-    expect([at('feed'), at(1), untold()]).toEqual([[], [], []]);
+    expect([at('feed'), at(1), at(2), untold()]).toEqual([[], [], ['reader'], []]);
   });
 
   it(`are not those that have opened ${socketLimits.openPosts} later posts`, () => {

@@ -76,6 +76,14 @@ describe('a change of presence', () => {
     expect(sent).toEqual([[38, true, [1]]]);
   });
 
+  it('reaches a connection that was read after its change', () => {
+    bus.send('connection', { memberIds: [1, 47], isAccepted: false });
+    hub.watchers.set(1, [47], performance.now() + 1);
+    hub.presence.announce(47, true);
+    collected();
+    expect(sent).toEqual([[47, true, [1]]]);
+  });
+
   it('of all members of a process that has ended uses the memory alone', () => {
     const members = Array.from({ length: 2_000 }, (_, index) => 100 + index);
     hub.watchers.set(1, members, 0);

@@ -114,6 +114,21 @@ describe('a gate', () => {
     expect(reasons).toEqual(['55P03', '55P03', ...Array.from({ length: 8 }, () => 'overloaded')]);
   });
 
+  it('counts the time anew for a caller that waits alone', async () => {
+    vi.useFakeTimers();
+    const gate = createGate({ ...roomy, size: 1 });
+    const leave = await gate.enter('locked');
+    const first = gate.enter('locked');
+    await vi.advanceTimersByTimeAsync(roomy.stuckAfter * 0.75);
+    leave(Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' }));
+    const leaveFirst = await first;
+    const second = gate.enter('locked');
+    await vi.advanceTimersByTimeAsync(roomy.stuckAfter * 0.75);
+    leaveFirst();
+    await second;
+    expect(gate.inside()).toBe(1);
+  });
+
   it('lets callers wait five times as long where no timeout of the database shows that they wait in vain', async () => {
     vi.useFakeTimers();
     const gate = createGate({ ...roomy, size: 1 });

@@ -119,6 +119,14 @@ test('the next page waits for a refetch instead of cancelling it', async () => {
   expect(feed.shown().map(([id]) => id)).toEqual([10, 9, 8, 7]);
 });
 
+test('one page is loaded at a time', async () => {
+  const feed = await openFeed();
+  feed.loadMore();
+  (await feed.next()).answer(page([7, 6], 'three'));
+  await feed.settled();
+  expect(feed.asked).toEqual([]);
+});
+
 test('a live change does not make a list fresh that is to be fetched again', async () => {
   const feed = await openFeed();
   feed.query.invalidate();
@@ -168,6 +176,15 @@ test('a list that is gone does not come back with its first page', async () => {
 const listOf = (...pages: Page<Post[]>[]): Pages<Post> => ({ pages, pageParams: pages.map(() => undefined) });
 const ids = (pages: Pages<Post> | undefined) => pages?.pages.map(({ items }) => items.map(({ id }) => id));
 const byId = ({ id }: Post) => id;
+
+test('an item that moved while the list was loaded is shown once, as the newer page has it', () => {
+  const list = listOf(page([9, 8], 'b', { likes: 2 }), page([8, 7], 'c', { likes: 1 }));
+  expect(itemsOf(list).map(({ id, likes }) => [id, likes])).toEqual([
+    [9, 2],
+    [8, 2],
+    [7, 1],
+  ]);
+});
 
 test('a fresh first page replaces its items and keeps older ones', () => {
   const known = listOf(page([9, 8, 7], 'b'), page([6, 5, 4], 'c'));
