@@ -28,7 +28,7 @@ export function App({ RoutedApp = LateRoutedApp }: { RoutedApp?: ComponentType }
             <CurrentScreen RoutedApp={RoutedApp} />
           </Suspense>
         </ErrorBoundary>
-        <Toasts position="top-center" />
+        <Toasts position="bottom-center" />
       </Themed>
     </SessionProvider>
   );

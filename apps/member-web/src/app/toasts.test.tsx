@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 
 const toasts = (
   <MantineProvider env="test">
-    <Toasts position="top-center" />
+    <Toasts position="bottom-center" />
   </MantineProvider>
 );
 
@@ -59,7 +59,7 @@ test('without a network a toast is shown before its code has ever come', async (
   const fresh = await import('@kopa/ui/toast');
   render(
     <MantineProvider env="test">
-      <fresh.Toasts position="top-center" />
+      <fresh.Toasts position="bottom-center" />
     </MantineProvider>,
   );
   const undo = vi.fn();

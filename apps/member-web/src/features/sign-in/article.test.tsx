@@ -12,7 +12,7 @@ test('the sign-in links to privacy and the rules', async () => {
 test('the page about privacy leads to the rules', async () => {
   const user = openApp(createWorld({}), '/privacy');
   expect(await screen.findByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
-  expect(screen.getByText(/Nobody but you sees your phone number/)).toBeVisible();
+  expect(screen.getByText(/Only you: phone number/)).toBeVisible();
   expect(screen.getByText(/No office, employer or official can demand/)).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Community rules' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Community rules' })).toBeVisible();

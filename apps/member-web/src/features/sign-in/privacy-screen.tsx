@@ -14,9 +14,9 @@ export function Component() {
         {
           heading: 'What is kept',
           texts: [
-            'What you enter, write and upload. Your password is kept as a hash.',
+            'What you enter; of your password a hash.',
             'With the portal linked: your service record, until a year after your service. The portal’s password is used once and never kept.',
-            'Your sign-ins and, for 400 days, the days you were here.',
+            'Your sign-ins; for 400 days your days here.',
           ],
         },
         {
@@ -24,7 +24,7 @@ export function Component() {
           texts: [
             'Members: name, username, pictures, bio, where you serve.',
             'Your connections: also email, state code and, if you like, when you are online.',
-            'Nobody but you sees your phone number, letters and records.',
+            'Only you: phone number, letters, records.',
             'Messages: the members of the chat. Administrators can open them to keep members safe; each look is written down.',
             'Journeys: the contacts that you choose.',
           ],
@@ -32,7 +32,7 @@ export function Component() {
         {
           heading: 'How it is deleted',
           texts: [
-            'Profile, Account: unlink the portal, download what is kept, or delete your account. Your messages stay with the others, under “Deleted member”, reports until their time is over.',
+            'Profile, Account: unlink the portal, download what is kept, delete your account. Your messages stay with the others, reports for their time.',
           ],
         },
       ]}
