@@ -81,6 +81,16 @@ it('hides others’ actions on a blocked member’s post, but not from members w
   expect(await framesBefore(muting, last)).toEqual(expect.arrayContaining(['new_comment', 'comment_updated']));
 });
 
+it('brings the removal of an own comment to its member, also under a post of somebody who has blocked them', async () => {
+  const [ada, bayo] = [await registerMember(test.app), await registerMember(test.app)];
+  const ofBayo = await share(test.app, bayo);
+  const { id } = await inject(test.app, ada, `/api/social-feeds/${ofBayo}/comments`, { content: 'Hello' });
+  expect((await block(bayo, ada)).status).toBe(204);
+  const ofAda = await joinLive(elsewhere.app, ada);
+  await ada.call('DELETE', `/api/social-feeds/${ofBayo}/comments/${id}`);
+  expect(await ofAda.next('comment_deleted')).toMatchObject({ feedId: ofBayo, commentId: id });
+});
+
 it('ends presence, typing and receipts of an open chat, and refuses messages in it', async () => {
   const [ada, bayo, chidi] = [
     await registerMember(test.app),

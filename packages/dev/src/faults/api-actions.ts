@@ -19,7 +19,7 @@ export const apiActionsFaults: readonly FaultsOfFile[] = [
   },
   {
     file: 'apps/api/src/features/people/connections.actions.ts',
-    run: 'apps/api/src/features/people/blocks.routes.test.ts',
+    run: 'apps/api/test/calls/people/blocks.test.ts',
     faults: {
       "pair === undefined || pair.status === 'rejected'": 'pair === undefined',
     },
@@ -54,7 +54,7 @@ export const apiActionsFaults: readonly FaultsOfFile[] = [
   },
   {
     file: 'apps/api/src/features/feed/likes.actions.ts',
-    run: 'apps/api/src/features/notifications/push.test.ts',
+    run: 'apps/api/test/calls/feed/social-feeds.test.ts',
     faults: {
       'if (outcome.isRemembered) await rememberWithdrawal': 'await rememberWithdrawal',
     },
@@ -68,7 +68,7 @@ export const apiActionsFaults: readonly FaultsOfFile[] = [
   },
   {
     file: 'apps/api/src/features/feed/comments.actions.ts',
-    run: 'apps/api/test/visibility.test.ts',
+    run: 'apps/api/test/calls/people/blocks.test.ts',
     faults: {
       'hiding.includes(authorId) ? null : commentNotification': 'commentNotification',
     },
@@ -92,10 +92,16 @@ export const apiActionsFaults: readonly FaultsOfFile[] = [
   },
   {
     file: 'apps/api/src/features/account/credentials.actions.ts',
-    run: 'apps/api/src/features/account/credentials.test.ts',
+    run: 'apps/api/test/calls/account/auth.test.ts',
     faults: {
       'await endSessionsOf(transaction, memberId, session.id)': 'await endSessionsOf(transaction, memberId)',
-      'if (emailConfirmedAt !== null) return;': '',
+    },
+  },
+  {
+    file: 'apps/api/src/features/notifications/mails.actions.ts',
+    run: 'apps/api/src/features/account/credentials.test.ts',
+    faults: {
+      "if (kind === 'email_confirmation' && receiver.emailConfirmedAt !== null) return null;": '',
     },
   },
   {
@@ -110,6 +116,12 @@ export const apiActionsFaults: readonly FaultsOfFile[] = [
     run: 'apps/api/src/features/safety/journeys.test.ts',
     faults: {
       'if (!journey.wasAlerted) return;': 'return;',
+    },
+  },
+  {
+    file: 'apps/api/src/features/safety/journeys.actions.ts',
+    run: 'apps/api/src/features/safety/journey-times.test.ts',
+    faults: {
       "if (status === 'underway') await dropLateMails(transaction, id);": '',
     },
   },

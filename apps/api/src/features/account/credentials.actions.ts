@@ -103,11 +103,10 @@ export async function useConfirmation(context: Context, token: string): Promise<
   publishOwnUser(context, user);
 }
 
-/** Sends the link to confirm the email again, unless it is confirmed. @throws 401 */
+/** Sends the link to confirm the email again; the job drops the mail if it is confirmed. @throws 401 */
 export async function requestConfirmation(context: Context, session: MemberSession): Promise<void> {
   await transact(context, session, async (transaction) => {
-    const { emailConfirmedAt, email } = await findAccount(transaction, session.memberId);
-    if (emailConfirmedAt !== null) return;
+    const { email } = await findAccount(transaction, session.memberId);
     await queueMail(context, transaction, { kind: 'email_confirmation', memberId: session.memberId, address: email });
   });
   context.sendMailsSoon();

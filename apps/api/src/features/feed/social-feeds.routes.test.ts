@@ -1,6 +1,13 @@
 import type { Post } from '@kopa/contracts/feed/posts';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { memberOfTests, registerMember, suspendMember, type TestMember } from '../../../test/members.ts';
+import {
+  connectMembers,
+  memberOfTests,
+  registerMember,
+  suspendMember,
+  type TestMember,
+} from '../../../test/members.ts';
 import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 
@@ -91,5 +98,23 @@ describe('reading the feed', () => {
     expect((await ada.call('GET', `/api/social-feeds/${id}/comments`)).body).toEqual([]);
     expect((await like(ada, hidden.id)).status).toBe(404);
     expect((await ada.call('GET', `/api/social-feeds/${hidden.id}/comments`)).status).toBe(404);
+  });
+
+  it('shows the same posts of a scope with so many authors that the newest posts are walked through', async () => {
+    const [viewer, friend, idol] = [
+      await registerMember(test.app),
+      await registerMember(test.app),
+      await registerMember(test.app),
+    ];
+    await connectMembers(test.context, viewer, friend);
+    await viewer.call('PUT', `/api/users/${viewer.id}/following/${idol.id}`);
+    const posts = [await share(ada), await share(friend), await share(idol), await share(viewer)];
+    const [, ofFriend, ofIdol, own] = posts.map(({ id }) => id);
+    await sql`update member_counters set connections_count = 1001, following_count = 1001
+      where member_id = ${viewer.id}`.execute(test.context.db);
+    const idsIn = async (scope: string) =>
+      (await viewer.call('GET', `/api/social-feeds?scope=${scope}`)).body.map(({ id }: Post) => id);
+    expect(await idsIn('connections')).toEqual([own, ofFriend]);
+    expect(await idsIn('following')).toEqual([own, ofIdol]);
   });
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { voiceData } from '@kopa/conformance/forms';
 import { callLimits } from '@kopa/contracts/call-limits';
+import { largestPhotoVariant, photoVariantUrl } from '@kopa/contracts/media/photos';
 import { describe, expect, it, vi } from 'vitest';
 import { administratorOfTests } from '../../../test/administrators.ts';
 import { registerMember } from '../../../test/members.ts';
@@ -23,7 +24,7 @@ async function cleanUpAfter(ms: number): Promise<void> {
 }
 
 describe('the evidence', () => {
-  it('of a post with several photos has a copy of each, which stay when the post is deleted', async () => {
+  it('of a post with several photos is a small copy of each, which stays when the post is deleted', async () => {
     const [author, reporter] = [await member(), await member()];
     const urls = [(await uploadPhoto(author)).body.url, (await uploadPhoto(author)).body.url];
     const post = await author.call('POST', '/api/social-feeds', {
@@ -32,11 +33,15 @@ describe('the evidence', () => {
     });
     await report(reporter, 'post', post.body.id);
     const id = await caseAbout(test, 'post', post.body.id);
+    const copies = await Promise.all(
+      urls.map((url: string) => test.app.inject(photoVariantUrl(url, largestPhotoVariant))),
+    );
     await author.call('DELETE', `/api/social-feeds/${post.body.id}`);
     const { snapshot } = (await admin.call('GET', `/api/admin/cases/${id}`)).body;
     const bearer = { authorization: `Bearer ${admin.token}` };
     const opened = await Promise.all(snapshot.photos.map((url: string) => test.app.inject({ url, headers: bearer })));
     expect(opened.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(opened.map(({ rawPayload }) => rawPayload)).toEqual(copies.map(({ rawPayload }) => rawPayload));
     const refused = await Promise.all(snapshot.photos.map((url: string) => test.app.inject({ url })));
     expect(refused.map(({ statusCode }) => statusCode)).toEqual([401, 401]);
   });

@@ -78,6 +78,33 @@ describe('an overturned removal restores', () => {
     expect(await read()).toEqual(before);
   });
 
+  it('nothing of a message that its author had deleted before the decision, which changes nothing', async () => {
+    const writer = await registerMember(court.test.app);
+    const receiver = await registerMember(court.test.app);
+    const send = async (content: string) =>
+      (await writer.call('POST', '/api/messages/direct', { receiverId: receiver.id, content })).body.message.id;
+    await send('Hello');
+    const id = await send('Rude');
+    await report(receiver, 'direct_message', id);
+    await writer.call('DELETE', `/api/messages/direct/${id}`);
+    const read = async () => (await receiver.call('GET', `/api/users/${receiver.id}/conversations`)).body;
+    const before = await read();
+    expect(before).toMatchObject([{ unreadCount: 1 }]);
+    await decide(court.admin, await caseAbout(court.test, 'direct_message', id), { action: 'remove' });
+    expect(await read()).toEqual(before);
+    expect((await court.resolve(await court.appeal(writer), 'overturned')).body.restored).toBe('nothing');
+  });
+
+  it('nothing of a message whose only photo is gone', async () => {
+    const writer = await registerMember(court.test.app);
+    const { url } = (await uploadPhoto(writer)).body;
+    const message = { receiverId: court.reader.id, content: '', attachments: [{ type: 'photo', url }] };
+    const { id } = (await writer.call('POST', '/api/messages/direct', message)).body.message;
+    await court.decideAbout('direct_message', id, 'remove');
+    await sql`delete from all_photos where url = ${url}`.execute(court.test.context.db);
+    expect((await court.resolve(await court.appeal(writer), 'overturned')).body.restored).toBe('nothing');
+  });
+
   it('a voice note in a group, whose file nobody gets meanwhile', async () => {
     const writer = await registerMember(court.test.app);
     const groupId = (await writer.call('POST', '/api/groups', { name: 'Hikers', type: 'public' })).body.id;
@@ -220,4 +247,19 @@ describe('an overturned removal restores', () => {
     await court.admin.call('PATCH', `/api/admin/users/${writer.id}/activate`);
     expect((await court.reader.call('GET', `/api/social-feeds/${postId}`)).status).toBe(200);
   });
+});
+
+it('the removal of a message in a group withdraws the notifications of its mentions', async () => {
+  const writer = await registerMember(court.test.app);
+  const groupId = (await writer.call('POST', '/api/groups', { name: 'Readers', type: 'public' })).body.id;
+  await court.reader.call('POST', `/api/groups/${groupId}/members`);
+  const content = `Rude, @${court.reader.user.username}`;
+  const { id } = (await writer.call('POST', '/api/groups/messages', { groupId, content })).body.message;
+  const told = async () =>
+    (await court.reader.call('GET', `/api/users/${court.reader.id}/notifications`)).body
+      .map(({ message }: { message: string }) => message)
+      .filter((message: string) => message === `${writer.user.name} mentioned you in Readers`);
+  expect(await told()).toHaveLength(1);
+  await court.decideAbout('group_message', id, 'remove');
+  expect(await told()).toEqual([]);
 });

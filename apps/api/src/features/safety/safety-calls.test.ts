@@ -179,6 +179,10 @@ describe('an answer', () => {
     expect((await open(chidi))[0]?.connections).toEqual([]);
     await ada.call('DELETE', `/api/connections/${bola.id}`);
     expect((await open(ada))[0]?.connections).toEqual([]);
+    await connectMembers(test.context, ada, chidi);
+    expect((await open(ada))[0]?.connections).toHaveLength(1);
+    await suspendMember(test.context, chidi);
+    expect((await open(ada))[0]?.connections).toEqual([]);
   });
 
   it('of a member who moves between call and answer counts for the call', async () => {

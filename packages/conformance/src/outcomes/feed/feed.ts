@@ -91,6 +91,7 @@ export const likeOutcomes = {
     const [author, fan] = [await world.register(), await world.register()];
     const post = await share(author);
     world.takePublished();
+    expect(done(await unlike(fan, post))).toEqual({ likes: 0, isLiked: false });
     expect(done(await like(fan, post))).toEqual({ likes: 1, isLiked: true });
     expect(typesPublished(world)).toEqual(['post_liked', 'notification']);
     expect(done(await like(fan, post))).toEqual({ likes: 1, isLiked: true });
