@@ -6,13 +6,13 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconChecks } from '@tabler/icons-react';
 import { memo, useRef, useState } from 'react';
 import { SendState } from '../../device/outbox/send-state.tsx';
-import { RecordedNote, VoiceNote } from '../../shared/media/voice-note.tsx';
 import { MoreOptions } from '../../shared/menus/more-options.tsx';
 import { MemberText } from '../../shared/people/member-text.tsx';
 import classes from './message-bubble.module.css';
 import type { ChangeKind } from './message-change.tsx';
 import { messageItems } from './message-items.ts';
 import { MessagePhotos } from './message-photos.tsx';
+import { MessageVoice } from './message-voice.tsx';
 import type { ShownMessage } from './use-chat.ts';
 import { useLongPress } from './use-long-press.ts';
 
@@ -128,11 +128,7 @@ function Content({ message, isOwn, quotedName, onShow }: ContentProps) {
         </button>
       )}
       <MessagePhotos photos={photos} isOwn={isOwn} />
-      {recording !== undefined ? (
-        <RecordedNote recording={recording} />
-      ) : (
-        voice !== undefined && <VoiceNote voice={voice} />
-      )}
+      {(recording !== undefined || voice !== undefined) && <MessageVoice voice={voice} recording={recording} />}
       {content !== '' && (
         <p className={classes.text} dir="auto">
           <MemberText text={content} />

@@ -1,6 +1,7 @@
 import { buildConnection, buildMember, buildMessage } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
 import { act, screen, within } from '@testing-library/react';
+import { http } from 'msw';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { openApp } from '../../../test/open-app.tsx';
@@ -28,7 +29,7 @@ function stubMicrophone() {
   return track;
 }
 
-async function openRecording() {
+async function openRecording(...faults: Parameters<typeof openApp>[2][]) {
   const track = stubMicrophone();
   storeMember(buildMember(1).user);
   const world = createWorld({
@@ -38,7 +39,7 @@ async function openRecording() {
     conversations: [{ id: 1, user1Id: 1, user2Id: 2 }],
     messages: [buildMessage(1, { content: 'Are you at the secretariat?', isRead: true })],
   });
-  const user = openApp(world, '/chat/1');
+  const user = openApp(world, '/chat/1', ...faults);
   const record = await screen.findByRole('button', { name: 'Record voice note' });
   // A tap, however long the page takes to render.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
@@ -71,8 +72,12 @@ test('a navigation asks before it loses a recording, which goes on after Cancel'
 test('the local address of a recording ends once the voice note is sent', async () => {
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:kopa/recording');
   const ended = vi.spyOn(URL, 'revokeObjectURL');
-  const { user, world } = await openRecording();
+  const played = Promise.withResolvers<void>();
+  const waits = http.post('*/api/messages/direct', () => played.promise);
+  const { user, world } = await openRecording(waits);
   await user.click(screen.getByRole('button', { name: 'Stop recording' }));
+  await screen.findByRole('button', { name: 'Play voice note' });
+  played.resolve();
   await eventually(() => expect(world.messages).toHaveLength(2));
   await eventually(() => expect(ended).toHaveBeenCalledWith('blob:kopa/recording'));
   expect(ended).toHaveBeenCalledTimes(made.mock.calls.length);
