@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type CallLimit, callLimits } from '@kopa/contracts/call-limits';
-import { describe, expect, it } from 'vitest';
+import { maxId } from '@kopa/contracts/schema';
+import { describe, expect, it, vi } from 'vitest';
 import { connectMembers, memberOfTests, registerMember, type TestMember } from '../../test/members.ts';
 import { retryUntilAnswered } from '../../test/retry-until-answered.ts';
 import { connectSocket } from '../../test/sockets.ts';
 import { appOfTests } from '../../test/test-app.ts';
+import { createOnce } from './idempotency.ts';
+import type { MemberSession } from './sessions.queries.ts';
 
 const test = appOfTests({ KOPA_RATE_LIMIT_FACTOR: '1' });
 const friend = memberOfTests(test);
@@ -121,6 +124,16 @@ describe('below its limit, a create', () => {
     expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await exhaust(limit, ada)).toBe(callLimits[limit].points - used - 2);
   });
+});
+
+it('a create whose session has ended meanwhile is refused, and makes nothing', async () => {
+  const make = vi.fn();
+  const ended: MemberSession = { id: maxId, memberId: friend.id };
+  const creation = { operation: 'share', input: {}, key: undefined };
+  await expect(createOnce(test.context, ended, creation, { create: make, find: make })).rejects.toMatchObject({
+    code: 'unauthenticated',
+  });
+  expect(make).not.toHaveBeenCalled();
 });
 
 describe('over the socket', () => {

@@ -57,6 +57,7 @@ describe('a list that is asked for again', () => {
       expect([url, same.statusCode, same.rawPayload.length]).toEqual([url, 304, 0]);
       expect(same.headers).toMatchObject({ etag: headers.etag, 'cache-control': 'no-store' });
       expect(same.headers).not.toHaveProperty('content-length');
+      expect((await get(url, { 'if-none-match': '*' })).statusCode).toBe(304);
     }
   });
 

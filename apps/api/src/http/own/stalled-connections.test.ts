@@ -1,7 +1,7 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inPieces } from './pieces.ts';
 import { cutStalledConnections, type StallOptions } from './stalled-connections.ts';
 
@@ -61,4 +61,36 @@ it('an open connection without an answer on its way stays', async () => {
 it('where too much waits for all together, the clients that have waited longest are cut off', async () => {
   const port = await serve({ ...patient, unreadBytes: 1 });
   await (await askWithoutReading(port)).cutOff;
+});
+
+describe('of connections with an answer on its way', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** A connection on which 100 bytes wait. */
+  function waiting() {
+    const watched = new EventEmitter();
+    const socket = Object.assign(new EventEmitter(), { bytesWritten: 100, writableLength: 100, destroy: vi.fn() });
+    cutStalledConnections(watched as Server, { ...patient, timeout: 5_000 });
+    watched.emit('connection', socket);
+    return { watched, socket };
+  }
+
+  it('one whose client takes a byte now and then stays, until it takes no more', () => {
+    const { socket } = waiting();
+    for (let taken = 1; taken <= 10; taken += 1) {
+      socket.writableLength -= 1;
+      vi.advanceTimersByTime(4_000);
+    }
+    expect(socket.destroy).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(5_000);
+    expect(socket.destroy).toHaveBeenCalled();
+  });
+
+  it('one that became a WebSocket stays', () => {
+    const { watched, socket } = waiting();
+    watched.emit('upgrade', {}, socket);
+    vi.advanceTimersByTime(60_000);
+    expect(socket.destroy).not.toHaveBeenCalled();
+  });
 });
