@@ -3,7 +3,7 @@ import { useStore } from '@kopa/ui/use-store';
 import { onSessionCleared } from './session-cleared.ts';
 
 /** Storage keys of the choices of members for this browser. A logout removes them. */
-const keys = { dataSaver: 'kopa.data-saver', lessMotion: 'kopa.less-motion', letterKeys: 'kopa.letter-keys' } as const;
+const keys = { dataSaver: 'kopa.data-saver', lessMotion: 'kopa.less-motion' } as const;
 type Preference = keyof typeof keys;
 
 const changed = createSignal();
@@ -33,9 +33,6 @@ export function savesData(): boolean {
 /** True if the member has asked for less motion than the system has. */
 const hasLessMotion = () => stored('lessMotion') ?? false;
 
-/** False if the member has switched the keys of single letters off. */
-const hasLetterKeys = () => stored('letterKeys') ?? true;
-
 function choose(preference: Preference, isOn: boolean): void {
   unstored.set(preference, isOn);
   try {
@@ -54,9 +51,4 @@ export function useDataSaver() {
 /** Whether motion is reduced by choice, and the function that chooses it. */
 export function useLessMotion() {
   return [useStore(changed.listen, hasLessMotion), (isOn: boolean) => choose('lessMotion', isOn)] as const;
-}
-
-/** Whether single letters act as keys, and the function that chooses it. */
-export function useLetterKeys() {
-  return [useStore(changed.listen, hasLetterKeys), (isOn: boolean) => choose('letterKeys', isOn)] as const;
 }

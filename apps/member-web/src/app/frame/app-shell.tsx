@@ -1,5 +1,5 @@
 import { BrandMark } from '@kopa/ui/brand-mark';
-import { type MouseEvent, type ReactNode, useRef } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigation } from 'react-router-dom';
 import type { PageHandle } from '../pages.ts';
 import classes from './app-shell.module.css';
@@ -24,17 +24,10 @@ interface AppShellProps {
 export function AppShell(props: AppShellProps) {
   const isLoading = useNavigation().state === 'loading';
   const { handle, unreadMessages, hasNewPosts, chatWidget, notifications, rail, sidebar, children } = props;
-  const main = useRef<HTMLElement>(null);
-  function skip(event: MouseEvent) {
-    // The address stays, because the router would take its hash for another place.
-    event.preventDefault();
-    main.current?.setAttribute('tabindex', '-1');
-    main.current?.focus();
-  }
   return (
     <div className={classes.shell}>
       {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of the page, which needs the focus */}
-      <a href="#content" className={classes.skip} onClick={skip}>
+      <a href="#content" className={classes.skip} onClick={skipToContent}>
         Skip to content
       </a>
       <header className={classes.header}>
@@ -51,7 +44,7 @@ export function AppShell(props: AppShellProps) {
       <BottomNavigation handle={handle} unreadMessages={unreadMessages} hasNewPosts={hasNewPosts}>
         {rail}
       </BottomNavigation>
-      <main ref={main} id="content" className={classes.main} aria-busy={isLoading}>
+      <main id="content" tabIndex={-1} className={classes.main} aria-busy={isLoading}>
         {children}
       </main>
       {sidebar && (
@@ -61,4 +54,10 @@ export function AppShell(props: AppShellProps) {
       )}
     </div>
   );
+}
+
+/** Focuses the page. The address stays, because the router would take its hash for another place. */
+function skipToContent(event: MouseEvent) {
+  event.preventDefault();
+  document.querySelector('main')?.focus();
 }

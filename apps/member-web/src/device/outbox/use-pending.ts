@@ -55,11 +55,11 @@ const nothing = () => undefined;
 function stateOf(mutation: Mutation, all: readonly Mutation[]): Pending<unknown>['state'] {
   const { status, isPaused, failureCount, variables, submittedAt } = mutation.state;
   if (status === 'error') return isOverdue(knownSend(variables as Send) ?? { submittedAt }) ? 'overdue' : 'failed';
-  if (!isPaused) return failureCount > 0 ? 'waiting' : 'sending';
+  const waits = isPaused || failureCount > 0;
+  if (!waits) return 'sending';
   const scope = mutation.options.scope?.id;
   const first = all.find(({ options, state }) => options.scope?.id === scope && state.status === 'pending');
-  if (scope === undefined || first === undefined || first === mutation) return 'waiting';
-  return stateOf(first, all) === 'sending' ? 'queued' : 'waiting';
+  return scope && first !== mutation && first && stateOf(first, all) === 'sending' ? 'queued' : 'waiting';
 }
 
 /** True for a send that waits for the member's decision. */

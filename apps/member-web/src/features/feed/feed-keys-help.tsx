@@ -2,8 +2,8 @@ import '@mantine/core/styles/Kbd.css';
 import '@mantine/core/styles/Switch.css';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { Kbd, Switch } from '@mantine/core';
-import { useLetterKeys } from '../../session/preferences.ts';
 import classes from './feed-keys.module.css';
+import { useLetterKeys } from './use-letter-keys.ts';
 
 const keys = [
   ['j', 'Next post'],

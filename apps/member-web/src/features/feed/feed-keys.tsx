@@ -1,9 +1,9 @@
 import { useLazy } from '@kopa/ui/use-lazy';
 import { useWindowEvent } from '@mantine/hooks';
 import { useState } from 'react';
-import { useLetterKeys } from '../../session/preferences.ts';
 import classes from './feed-keys.module.css';
 import { actOnPost, goToPost } from './post-keys.ts';
+import { useLetterKeys } from './use-letter-keys.ts';
 
 const loadHelp = async () => (await import('./feed-keys-help.tsx')).FeedKeysHelp;
 

@@ -1,33 +1,13 @@
 import { type FeedScope, feedScopes } from '@kopa/contracts/feed/posts';
 import { useState } from 'react';
 
-/** Labels of the scopes, and the texts of an empty one (product 2.10). */
-export const scopeTexts: Record<FeedScope, { label: string; title: string; text: string }> = {
-  everyone: {
-    label: 'Everyone',
-    title: 'No posts yet',
-    text: 'Be the first to share something with your fellow corps members.',
-  },
-  connections: {
-    label: 'Connections',
-    title: 'No posts of your connections',
-    text: 'Connect with people on Discover, and read here what they share.',
-  },
-  following: {
-    label: 'Following',
-    title: 'No posts of people you follow',
-    text: 'Follow people on their profile, and read here what they share.',
-  },
-  state: {
-    label: 'My state',
-    title: 'No posts from your state',
-    text: 'Posts of everyone who serves in your state show here, once your portal is linked.',
-  },
-  lga: {
-    label: 'My LGA',
-    title: 'No posts from your LGA',
-    text: 'Posts of everyone who serves in your LGA show here, once your portal is linked.',
-  },
+/** Labels of the scopes (product 2.10). */
+export const scopeLabels: Record<FeedScope, string> = {
+  everyone: 'Everyone',
+  connections: 'Connections',
+  following: 'Following',
+  state: 'My state',
+  lga: 'My LGA',
 };
 
 /** Storage key of the scope. A logout removes it. */

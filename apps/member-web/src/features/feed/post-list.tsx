@@ -1,15 +1,12 @@
 import type { FeedScope } from '@kopa/contracts/feed/posts';
-import { memberPages } from '@kopa/contracts/member-pages';
 import { screenLimits } from '@kopa/contracts/screen-limits';
-import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { useLazy } from '@kopa/ui/use-lazy';
 import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { useMember } from '../../session/use-member.ts';
 import { LoadMore } from '../../shared/lists/load-more.tsx';
-import { scopeTexts } from './feed-scope.ts';
 import { PendingPost } from './pending-post.tsx';
 import { PostCard } from './post-card.tsx';
 import classes from './post-list.module.css';
@@ -21,6 +18,8 @@ import { useHeldPosts } from './use-held-posts.ts';
 
 const skeletons = Array.from({ length: screenLimits.skeletonCards }, (_, index) => index);
 
+const loadEmpty = async () => (await import('./empty-feed.tsx')).EmptyFeed;
+
 /** The posts, newest first; older ones load while scrolling. */
 export function PostList({ scope, onOpenPerson }: { scope: FeedScope; onOpenPerson: (id: number) => void }) {
   const member = useMember();
@@ -30,6 +29,8 @@ export function PostList({ scope, onOpenPerson }: { scope: FeedScope; onOpenPers
   const pendingPosts = usePendingPosts();
   const held = useHeldPosts(posts.data, query.queryKey, member.id, scope);
   const { heldCount } = held;
+  const isEmpty = posts.data !== undefined && held.posts.length === 0 && pendingPosts.length === 0;
+  const Empty = useLazy(loadEmpty, isEmpty, () => undefined);
 
   return (
     <section className={classes.list} aria-label="Posts" aria-busy={posts.isPending}>
@@ -49,20 +50,7 @@ export function PostList({ scope, onOpenPerson }: { scope: FeedScope; onOpenPers
       {posts.isError && posts.data === undefined && (
         <ErrorState text="The posts could not be loaded." onRetry={() => void posts.refetch()} />
       )}
-      {posts.data !== undefined && held.posts.length === 0 && pendingPosts.length === 0 && (
-        <EmptyState
-          drawing="chat"
-          title={scopeTexts[scope].title}
-          text={scopeTexts[scope].text}
-          action={
-            (scope === 'connections' || scope === 'following') && (
-              <Button component={Link} to={memberPages.discovery}>
-                Discover People
-              </Button>
-            )
-          }
-        />
-      )}
+      {isEmpty && Empty !== null && <Empty scope={scope} />}
       {pendingPosts.map((pending) => (
         <PendingPost key={pending.variables.key} pending={pending} />
       ))}

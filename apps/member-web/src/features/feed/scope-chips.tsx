@@ -2,7 +2,7 @@ import { type FeedScope, feedScopes } from '@kopa/contracts/feed/posts';
 import { useChosenInView } from '@kopa/ui/use-chosen-in-view';
 import { Chip } from '@mantine/core';
 import { ChoiceChip } from '../../shared/layout/choice-chip.tsx';
-import { scopeTexts } from './feed-scope.ts';
+import { scopeLabels } from './feed-scope.ts';
 import classes from './scope-chips.module.css';
 
 interface ScopeChipsProps {
@@ -18,7 +18,7 @@ export function ScopeChips({ scope, onChange }: ScopeChipsProps) {
       <div ref={row} className={classes.chips} role="radiogroup" aria-label="Whose posts">
         {feedScopes.map((one) => (
           <ChoiceChip key={one} value={one}>
-            {scopeTexts[one].label}
+            {scopeLabels[one]}
           </ChoiceChip>
         ))}
       </div>

@@ -59,7 +59,7 @@ export function Component() {
         {FeedKeys !== null && <FeedKeys />}
         <ActionIcon
           ref={searchButton}
-          variant={words === null ? 'subtle' : 'light'}
+          variant="subtle"
           aria-label="Search posts"
           aria-expanded={words !== null}
           onClick={() => setWords(words === null ? '' : null)}
