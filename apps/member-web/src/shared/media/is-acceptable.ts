@@ -1,10 +1,12 @@
 import { photoLimits } from '@kopa/contracts/media/media-limits';
 import { showToast } from '@kopa/ui/toast';
 
+export const tooLarge = 'Please select a photo smaller than 10MB.';
+
 /** True for an image within the limit; shows a toast for any other file. */
-export function isAcceptable(file: File, tooLarge: string): boolean {
+export function isAcceptable(file: File, message: string = tooLarge): boolean {
   if (file.size > photoLimits.maxBytes) {
-    showToast({ title: 'File too large', message: tooLarge, tone: 'error' });
+    showToast({ title: 'File too large', message, tone: 'error' });
     return false;
   }
   if (!file.type.startsWith('image/')) {

@@ -1,10 +1,12 @@
+import { tooLarge } from './is-acceptable.ts';
+
 /** Flow of a photo: chosen for the gallery, as profile picture, or as cover. */
 export type PhotoUse = 'gallery' | 'picture' | 'cover';
 
 /** The texts of the flows (product 8.3). */
 export const photoWords = {
   gallery: {
-    tooLarge: 'Please select a photo smaller than 10MB.',
+    tooLarge,
     done: 'Photo uploaded!',
     failed: 'Failed to upload photo. Please try again.',
     notSet: 'Photo uploaded but failed to update gallery.',
@@ -18,7 +20,7 @@ export const photoWords = {
     invalid: 'Profile picture updated but data validation failed.',
   },
   cover: {
-    tooLarge: 'Please select a photo smaller than 10MB.',
+    tooLarge,
     done: 'Cover photo uploaded!',
     failed: 'Failed to upload cover photo. Please try again.',
     notSet: 'Photo uploaded but failed to set as cover photo.',

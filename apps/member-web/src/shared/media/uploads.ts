@@ -1,4 +1,4 @@
-import { ApiError, textFor } from '@kopa/contracts/client';
+import { ApiError } from '@kopa/contracts/client';
 import { createSignal } from '@kopa/ui/create-signal';
 import { newKey } from '@kopa/ui/new-key';
 import { isServerReachable, onReachable } from '@kopa/ui/reachable';
@@ -16,8 +16,6 @@ import {
 import { notifySignedOut } from '../../session/signed-out.ts';
 import { CompressionError } from './compression-error.ts';
 import { isAcceptable } from './is-acceptable.ts';
-import { photoWords } from './photo-words.ts';
-import { showSendFailure } from './send-failure.ts';
 
 /** The draft that gets the uploaded photos. */
 export interface UploadTarget {
@@ -62,7 +60,7 @@ function setUploads(next: readonly Upload[]): void {
 export function addUploads(target: UploadTarget, files: readonly File[], { free, tooMany }: Room): void {
   if (files.length > free) showToast({ title: tooMany, tone: 'error' });
   for (const file of files.slice(0, Math.max(0, free))) {
-    if (!isAcceptable(file, photoWords.gallery.tooLarge)) continue;
+    if (!isAcceptable(file)) continue;
     const stored = { id: newKey(), memberId: target.memberId, draft: target.draft, file };
     add(target, stored, storeUpload(stored));
   }
@@ -164,8 +162,14 @@ async function send(upload: Upload): Promise<void> {
     if (error instanceof ApiError && error.status === 401) notifySignedOut();
     if (error instanceof CompressionError) dropUpload(upload);
     else change(upload, { hasFailed: true });
-    if (isServerReachable()) showSendFailure(error, textFor(error, photoWords.gallery.failed));
+    if (isServerReachable()) void showFailure(error);
   }
+}
+
+async function showFailure(error: unknown): Promise<void> {
+  // Without the code the photo still offers Retry.
+  const { showUploadFailure } = await import('./upload-failure.ts').catch(() => ({ showUploadFailure: null }));
+  showUploadFailure?.(error);
 }
 
 onReachable(() => {
