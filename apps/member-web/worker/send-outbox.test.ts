@@ -145,12 +145,15 @@ test('a text that was written after a voice note does not overtake it', async ()
   expect(sent).toEqual([]);
 });
 
-test('a limit without a near end is a refusal', async () => {
-  await waits('to a stranger');
-  serve(() => 429);
-  await sendOutbox(closed);
-  expect(await left()).toEqual(['to a stranger failed']);
-});
+test.each([429, new Response('{}', { status: 429, headers: { 'retry-after': '61' } })])(
+  'a limit without a near end is a refusal: %s',
+  async (answer) => {
+    await waits('to a stranger');
+    serve(() => answer);
+    await sendOutbox(closed);
+    expect(await left()).toEqual(['to a stranger failed']);
+  },
+);
 
 test('a send older than its key waits for the member', async () => {
   await waits('old', { submittedAt: now - 49 * 60 * 60 * 1000 });

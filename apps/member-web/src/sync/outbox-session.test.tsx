@@ -7,8 +7,8 @@ import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openApp, reopenApp } from '../../test/open-app.tsx';
-import { storedSends } from '../device/outbox/stored-sends.ts';
-import { storeUpload } from '../device/outbox/stored-uploads.ts';
+import { storedSends, storeSend } from '../device/outbox/stored-sends.ts';
+import { storedUploads, storeUpload } from '../device/outbox/stored-uploads.ts';
 import { storeMember } from '../session/stored-member.ts';
 
 /** Shares a post that the server refuses. */
@@ -36,6 +36,11 @@ test('unsent content of an expired session is removed when another member signs 
   const world = createWorld({ signedInId: null, members: [buildMember(1), buildMember(2)] });
   localStorage.setItem('kopa.unsent.1.draft.post', '{"written":{"content":"Private"}}');
   localStorage.setItem('kopa.unsent.2.draft.post', '{"written":{"content":"Own"}}');
+  storeSend({
+    ...{ key: 'one', memberId: 1, mutationKey: ['outbox'], scope: 'a chat', variables: { key: 'one' } },
+    ...{ submittedAt: Date.now(), isFailed: true, request: null },
+  });
+  await storeUpload({ id: 'one', memberId: 1, draft: 'record', file: new File(['x'], 'one.jpg') });
   const user = openApp(world);
   await write(user, await screen.findByLabelText('Portal email'), buildMember(2).user.email);
   await write(user, screen.getByLabelText('Password'), memberPassword);
@@ -43,6 +48,7 @@ test('unsent content of an expired session is removed when another member signs 
   await screen.findByRole('heading', { name: /Welcome/ });
   expect(localStorage.getItem('kopa.unsent.1.draft.post')).toBeNull();
   expect(localStorage.getItem('kopa.unsent.2.draft.post')).not.toBeNull();
+  await expect.poll(async () => [await storedSends(1), await storedUploads(1)]).toEqual([[], []]);
 });
 
 test('a logout with unsent texts asks first, and deletes them', async () => {

@@ -6,6 +6,7 @@ import type { World } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
+import { clear, createStore } from 'idb-keyval';
 import { delay, HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
@@ -141,6 +142,29 @@ test('a message that is refused after a reload gives the reason and stays in the
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(bubbles('One more')).toHaveLength(0);
   await expect.poll(isOutboxEmpty).toBe(true);
+});
+
+test('a message that is refused is tried once', async () => {
+  let tries = 0;
+  const refuses = http.post('*/api/messages/direct', () => {
+    tries += 1;
+    return new HttpResponse('{}', { status: 403 });
+  });
+  const { user, input } = await openChat(worldOfTwo(), refuses);
+  await write(user, input, 'One more{Enter}');
+  await screen.findByText('Not sent');
+  expect(tries).toBe(1);
+});
+
+test('a message that is refused here, and that another tab has sent meanwhile, is gone', async () => {
+  const refuses = http.post('*/api/messages/direct', async () => {
+    await clear(createStore('kopa-outbox', 'sends'));
+    return new HttpResponse('{}', { status: 403 });
+  });
+  const { user, input } = await openChat(worldOfTwo(), refuses);
+  await write(user, input, 'Sent elsewhere{Enter}');
+  await expect.poll(isOutboxEmpty).toBe(true);
+  await eventually(() => expect(bubbles('Sent elsewhere')).toHaveLength(0));
 });
 
 test('a message without an answer is sent again by itself with its key, so that it arrives once', async () => {

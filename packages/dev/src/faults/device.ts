@@ -5,15 +5,21 @@ export const deviceFaults: readonly FaultsOfFile[] = [
     file: 'apps/member-web/src/sync/outbox.ts',
     run: 'apps/member-web/src/sync/outbox.test.tsx',
     faults: {
-      'if (isPresent) return;': '',
       'if (await isStored(send)) return storeSend': 'return storeSend',
+    },
+  },
+  {
+    file: 'apps/member-web/src/sync/outbox.ts',
+    run: 'apps/member-web/src/sync/outbox-restoring.test.tsx',
+    faults: {
+      'if (isPresent) return;': '',
+      "action.type === 'error' && !isSignedOut(action.error)": "action.type === 'error'",
     },
   },
   {
     file: 'apps/member-web/src/sync/outbox.ts',
     run: 'apps/member-web/src/sync/outbox-session.test.tsx',
     faults: {
-      "action.type === 'error' && !isSignedOut(action.error)": "action.type === 'error'",
       'await Promise.all([removeSendsOfOthers(memberId), forgetUploadsOfOthers(memberId)]);': '',
     },
   },
@@ -46,12 +52,6 @@ export const deviceFaults: readonly FaultsOfFile[] = [
       '(status === 429 || status === 503)': '(status === 503)',
       'retryAfter !== null && retryAfter <= longestWait': 'retryAfter !== null',
       'return !send.isFailed && !isOverdue(send);': 'return !isOverdue(send);',
-    },
-  },
-  {
-    file: 'apps/member-web/src/device/outbox/repeating.ts',
-    run: 'apps/member-web/worker/send-journeys.test.ts',
-    faults: {
       "code === 'journey_ended'": "code === 'forbidden'",
     },
   },
