@@ -20,7 +20,7 @@ const rows =
 
 /** Modules of screens with texts of members. */
 const reading =
-  /\/(load-more|not-sent-link|linked-text|member-text)\.tsx$|\/(drafts|use-memory|use-tap-to-load|show-photo-words|rules\/src\/people\/search)\.ts$|\/(Icon(ChevronDown|Search)|use-merged-ref|use-callback-ref|CheckIcon)\.mjs$/;
+  /\/(load-more|not-sent-link|linked-text|member-text|search-input)\.tsx$|\/(drafts|use-memory|use-tap-to-load|show-photo-words|rules\/src\/people\/search)\.ts$|\/(Icon(ChevronDown|Search)|use-merged-ref|use-callback-ref|CheckIcon)\.mjs$/;
 
 /** Modules that home shares with screens of people, groups and the service year. */
 const cards =

@@ -65,7 +65,7 @@ function show(page: ReactElement | PlacedPage, world: World) {
           </LiveProvider>
         </SessionProvider>
       </QueryClientProvider>
-      <Toasts position="top-center" />
+      <Toasts position="bottom-center" />
     </MantineProvider>,
   );
   return { user: userEvent.setup({ delay: null }), client, router, leave: unmount };

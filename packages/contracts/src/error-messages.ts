@@ -29,7 +29,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   forbidden: 'You may not do this.',
   not_your_office: 'This belongs to an office that you do not hold.',
   out_of_scope: 'This lies outside of the place of your office.',
-  wrong_word: 'That is not the word.',
+  wrong_word: 'That is not the code.',
   own_decision: 'You made this decision. Somebody else decides the appeal.',
   wrong_origin: 'This request comes from a page that may not make it.',
   account_suspended: 'This account is suspended. Please contact support.',

@@ -26,6 +26,7 @@ export function SearchInput({ ref, value, onChange, rightSection, ...props }: Se
         ) : (
           <CloseButton
             size={44}
+            iconSize={20}
             variant="transparent"
             aria-label="Clear search"
             onClick={() => {

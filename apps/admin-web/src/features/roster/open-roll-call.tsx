@@ -54,7 +54,7 @@ export function OpenRollCall({ rollCall, onClosed }: { rollCall: RollCall; onClo
         </Button>
       </div>
       <dl className={classes.word}>
-        <dt>Word</dt>
+        <dt>Code</dt>
         <dd>{word}</dd>
       </dl>
       {entries.isPending && <ListSkeleton />}

@@ -72,7 +72,8 @@ export function RollCalls({ office }: { office: Office }) {
 
 function NewRollCallDialog({ officeId, onClose }: { officeId: number; onClose: () => void }) {
   const today = dayInLagos(serverNow());
-  const options = { name: `roll-call.${officeId}`, empty: emptyRollCall(serverNow()) };
+  // Only written fields are kept: the preset times go on with the clock.
+  const options = { name: `roll-call.${officeId}`, empty: emptyRollCall(serverNow()), isEdit: true };
   const [written, setWritten, discard, send] = useDraft(options, onClose);
   const open = useMutation(openMutation);
 

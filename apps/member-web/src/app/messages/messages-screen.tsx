@@ -1,8 +1,9 @@
 import '../../shared/layout/tabs-styles.ts';
 import { screenLimits } from '@kopa/contracts/screen-limits';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { SearchInput } from '@kopa/ui/search-input.tsx';
 import { useLazy } from '@kopa/ui/use-lazy';
-import { Button, Tabs, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, Tabs, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -81,12 +82,12 @@ export function MessagesScreen({
           <section className={classes.lists} aria-label="Conversations">
             <div className={classes.top}>
               {isTitled && <h1 className={classes.title}>Messages</h1>}
-              <TextInput
+              <SearchInput
                 aria-label="Search conversations"
                 placeholder="Search conversations..."
                 leftSection={<IconSearch size={20} stroke={1.75} />}
                 value={search}
-                onChange={(event) => setSearch(event.currentTarget.value)}
+                onChange={setSearch}
               />
               <NotSentLink mutationKey={sendKey} />
             </div>
@@ -130,6 +131,11 @@ export function MessagesScreen({
         )}
         {chat !== null && ChatPane === null ? (
           <div className={classes.channel}>
+            {!isWide && (
+              <Button variant="subtle" onClick={() => onTarget(null)}>
+                Back
+              </Button>
+            )}
             <RowSkeletons lead={40} />
           </div>
         ) : chat !== null && ChatPane !== null ? (

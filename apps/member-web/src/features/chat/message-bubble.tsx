@@ -55,7 +55,9 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
 
   // On a touch screen. A mouse and a keyboard have the button.
   const press = useLongPress(() => {
-    if (items().length > 0 && change === null) setChange('menu');
+    const opens = items().length > 0 && change === null;
+    if (opens) setChange('menu');
+    return opens;
   });
 
   function close() {
@@ -77,7 +79,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
           className={classes.bubble}
           data-last={isLast || undefined}
           data-editing={isEditing || undefined}
-          {...press}
+          {...(isEditing ? {} : press)}
         >
           {face !== null && !isContinued ? (
             <p className={classes.sender}>{sender}</p>

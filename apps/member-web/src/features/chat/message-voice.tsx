@@ -17,6 +17,7 @@ export function MessageVoice({ voice, recording }: MessageVoiceProps) {
   const part = useLazy(loadVoice, true, nothing);
   return (
     <div className={classes.voice}>
+      {part === null && 'Voice note'}
       {part !== null && recording !== undefined && <part.RecordedNote recording={recording} />}
       {part !== null && recording === undefined && voice !== undefined && <part.VoiceNote voice={voice} />}
     </div>

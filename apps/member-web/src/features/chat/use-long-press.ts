@@ -1,20 +1,32 @@
 import { type MouseEvent, type PointerEvent, type TouchEvent, useRef } from 'react';
 
 const pressTime = 500;
+/** Pixels that a resting finger may move. */
+const tolerance = 10;
 
-/** Handlers that call `onPress` when a finger rests on the element. A mouse and a pen are not affected. */
-export function useLongPress(onPress: () => void) {
-  const press = useRef({ isTouch: false, isDone: false, timer: 0 });
+/** Fields and the bar of a voice note have a long press or a drag of their own. */
+const own = 'input, textarea';
+
+/**
+ * Handlers that call `onPress` when a finger rests on the element. It returns true if it has acted: then the finger's
+ * tap does nothing else. A mouse and a pen are not affected.
+ */
+export function useLongPress(onPress: () => boolean) {
+  const press = useRef({ isTouch: false, isDone: false, timer: 0, x: 0, y: 0 });
   const end = () => clearTimeout(press.current.timer);
   return {
-    onPointerDown({ pointerType }: PointerEvent) {
+    onPointerDown({ pointerType, target, clientX: x, clientY: y }: PointerEvent) {
       end();
-      press.current = { isTouch: pointerType === 'touch', isDone: false, timer: 0 };
-      if (!press.current.isTouch) return;
+      const isTouch = pointerType === 'touch' && (target as Element).closest(own) === null;
+      press.current = { isTouch, isDone: false, timer: 0, x, y };
+      if (!isTouch) return;
       press.current.timer = window.setTimeout(() => {
-        press.current.isDone = true;
-        onPress();
+        press.current.isDone = onPress();
       }, pressTime);
+    },
+    onPointerMove({ clientX, clientY }: PointerEvent) {
+      const { x, y } = press.current;
+      if (Math.hypot(clientX - x, clientY - y) > tolerance) end();
     },
     onPointerUp: end,
     // The finger scrolls.

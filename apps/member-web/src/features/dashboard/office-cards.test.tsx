@@ -28,7 +28,7 @@ const findCard = async () => within(await screen.findByRole('region', { name: 'R
 const isOutboxEmpty = async () => (await storedSends(1)).length === 0;
 const isClaimed = (world: World) => world.rollCalls[0]?.roster.get(1)?.isClaimed;
 
-test('the right word claims to be there, a wrong one says so', async () => {
+test('the right code claims to be there, a wrong one says so', async () => {
   const world = worldOf();
   const { user } = renderPage(cards, world);
   const card = await findCard();

@@ -3,6 +3,7 @@ import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMember } from '../../session/use-member.ts';
+import rows from '../../shared/layout/rows.module.css';
 import { LoadMore } from '../../shared/lists/load-more.tsx';
 import { itemsOf } from '../../shared/lists/pages.ts';
 import { CardSkeletons } from '../../shared/people/card-skeletons.tsx';
@@ -33,16 +34,18 @@ export function ConnectionsTab({ onOpenPerson, onDiscover }: ConnectionsTabProps
     );
   }
   return (
-    <div>
-      {items.map((connection) => (
-        <ConnectionCard
-          key={connection.id}
-          person={connection.otherUser}
-          connection={connection}
-          onOpen={onOpenPerson}
-        />
-      ))}
+    <>
+      <div className={rows.rows}>
+        {items.map((connection) => (
+          <ConnectionCard
+            key={connection.id}
+            person={connection.otherUser}
+            connection={connection}
+            onOpen={onOpenPerson}
+          />
+        ))}
+      </div>
       <LoadMore list={connections} label="Load more connections" />
-    </div>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { screenLimits } from '@kopa/contracts/screen-limits';
 import { textLimits } from '@kopa/contracts/text-limits';
-import { Chip as ChipButton, TextInput } from '@mantine/core';
+import { SearchInput } from '@kopa/ui/search-input.tsx';
+import { Chip as ChipButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -28,14 +29,13 @@ export function DiscoverTab({ onOpenPerson }: { onOpenPerson: (id: number) => vo
   return (
     <div className={classes.sections}>
       <div className={classes.finder}>
-        <TextInput
-          type="search"
+        <SearchInput
           aria-label="Search corps members"
           placeholder="Search corps members..."
           maxLength={textLimits.search}
           leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          onChange={setSearch}
         />
         <ChipButton.Group value={chip} onChange={(value) => setChip(value as Chip)}>
           <div className={classes.chips}>

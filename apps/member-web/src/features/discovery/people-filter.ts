@@ -2,7 +2,7 @@ import type { User } from '@kopa/contracts/account/user';
 import type { Analytics } from '@kopa/contracts/notifications/dashboard';
 import { type SimilarityTag, sharedFields } from '@kopa/rules/people/similarities';
 import { formatCount } from '@kopa/ui/format-count';
-import { shownPpa } from '@kopa/ui/service-display';
+import { shownLga, shownPpa } from '@kopa/ui/service-display';
 import type { PeopleFilters } from '../../shared/people/people.queries.ts';
 
 export const chips = ['All', 'Same LGA', 'Same PPA', 'Same CDS'] as const;
@@ -44,7 +44,7 @@ export function countOf({ lga, ppa, cdsGroup }: User, chip: Chip, counts: Analyt
   if (chip === 'All') return null;
   const { sameLgaCount, samePpaCount, sameCdsCount } = counts;
   const [count, place] = {
-    'Same LGA': [sameLgaCount, lga && `in ${lga}`] as const,
+    'Same LGA': [sameLgaCount, lga && `in ${shownLga(lga)}`] as const,
     'Same PPA': [samePpaCount, ppa && `at ${shownPpa(ppa)}`] as const,
     'Same CDS': [sameCdsCount, cdsGroup && `in ${cdsGroup}`] as const,
   }[chip];

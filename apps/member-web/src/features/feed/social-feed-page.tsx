@@ -1,4 +1,6 @@
 import type { FeedScope } from '@kopa/contracts/feed/posts';
+import { textLimits } from '@kopa/contracts/text-limits';
+import { SearchInput } from '@kopa/ui/search-input.tsx';
 import { useLazy } from '@kopa/ui/use-lazy';
 import { ActionIcon } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
@@ -15,7 +17,6 @@ import { Composer } from './composer.tsx';
 import { storedScope, useFeedScope } from './feed-scope.ts';
 import { PostList } from './post-list.tsx';
 import { ScopeChips } from './scope-chips.tsx';
-import { SearchField } from './search-field.tsx';
 import { shareCommentKey } from './social-feed.keys.ts';
 import { postsQuery } from './social-feed.queries.ts';
 import classes from './social-feed-page.module.css';
@@ -67,7 +68,20 @@ export function Component() {
           <IconSearch size={24} stroke={1.75} aria-hidden />
         </ActionIcon>
       </header>
-      {words === null ? <Composer /> : <SearchField words={words} onChange={setWords} onClose={closeSearch} />}
+      {words === null ? (
+        <Composer />
+      ) : (
+        <SearchInput
+          aria-label="Search posts..."
+          placeholder="Search posts..."
+          leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
+          maxLength={textLimits.search}
+          value={words}
+          autoFocus
+          onChange={setWords}
+          onKeyDown={({ key }) => key === 'Escape' && closeSearch()}
+        />
+      )}
       <NotSentLink mutationKey={shareCommentKey} />
       {isSearching && Search !== null ? (
         <Search words={words} onOpenPerson={setShownPerson} />

@@ -14,9 +14,10 @@ import { openRollCallMutation } from './office.queries.ts';
 
 /** Writes a roll call and opens it. */
 export function NewRollCallForm({ officeId, onClose }: { officeId: number; onClose: () => void }) {
+  // Only written fields are kept: the preset times go on with the clock.
   const empty = emptyRollCall(serverNow());
   const today = dayInLagos(serverNow());
-  const [draft, setDraft, close, send] = useDraft({ name: `roll-call.${officeId}`, empty }, onClose);
+  const [draft, setDraft, close, send] = useDraft({ name: `roll-call.${officeId}`, empty, isEdit: true }, onClose);
   const open = useMutation({ ...openRollCallMutation(useQueryClient(), officeId), onError: showFailure });
 
   function submit() {

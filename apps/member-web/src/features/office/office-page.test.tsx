@@ -1,4 +1,5 @@
 import { closeRollCall, markRoster } from '@kopa/contracts/service/roll-calls';
+import { HOUR } from '@kopa/contracts/time';
 import { buildMember } from '@kopa/mocks/builders';
 import { refusing } from '@kopa/mocks/faults';
 import { changePresence } from '@kopa/mocks/service/roll-calls';
@@ -11,7 +12,7 @@ import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { type HttpResponse, http, type RequestHandler } from 'msw';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { loseNetwork, setNetwork } from '../../../test/set-network.ts';
@@ -103,6 +104,20 @@ test('a roll call opens with its code and the roster of the place', async () => 
   expect(await screen.findByText('4827')).toBeVisible();
   expect(await screen.findByText('0 of 3')).toBeVisible();
   expect(world.rollCalls).toMatchObject([{ title: 'CDS meeting', from: '10:00', to: '12:00' }]);
+});
+
+test('a roll call that was not opened keeps its title, and its preset times go on', async () => {
+  const world = worldOf();
+  const { user, leave } = await openOffice(world);
+  await user.click(await screen.findByRole('button', { name: 'New roll call' }));
+  await write(user, await screen.findByLabelText('Title'), 'CDS meeting');
+  const from = screen.getByLabelText('From').getAttribute('value');
+  leave();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * HOUR });
+  const later = await openOffice(world);
+  await later.user.click(await screen.findByRole('button', { name: 'New roll call' }));
+  expect(await screen.findByLabelText('Title')).toHaveValue('CDS meeting');
+  expect(screen.getByLabelText('From')).not.toHaveValue(from);
 });
 
 test('a tap marks a member, a second one takes the mark back', async () => {

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Badge.css';
 import '../../shared/layout/tabs-styles.ts';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { photoSource } from '@kopa/ui/photo-source';
+import { reloadIfReachable } from '@kopa/ui/reload';
 import { ShowAvatars } from '@kopa/ui/show-avatars';
 import { preloadLazy, useLazy } from '@kopa/ui/use-lazy';
 import { Badge, Button, Tabs, VisuallyHidden } from '@mantine/core';
@@ -9,6 +10,7 @@ import { IconCamera, IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-
 import { type ComponentType, useState } from 'react';
 import { useMember } from '../../session/use-member.ts';
 import { postsOfQuery } from '../../shared/feed/posts-of.queries.ts';
+import { LoadFailure } from '../../shared/lists/load-failure.tsx';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
 import { coverWidth } from '../../shared/media/cover-width.ts';
 import { useTapToLoad } from '../../shared/media/use-tap-to-load.ts';
@@ -114,7 +116,7 @@ export function Component() {
         </Tabs.List>
         {tabNames.map((name) => (
           <Tabs.Panel key={name} value={name} className={classes.panel}>
-            <LazyTab load={loadTab[name]} personId={member.id} onFailure={() => setTab('service')} />
+            <LazyTab load={loadTab[name]} personId={member.id} />
           </Tabs.Panel>
         ))}
       </Tabs>
@@ -132,10 +134,11 @@ export function Component() {
 interface LazyTabProps {
   load: (typeof loadTab)[TabName];
   personId: number;
-  onFailure: () => void;
 }
 
-function LazyTab({ load, personId, onFailure }: LazyTabProps) {
-  const Tab = useLazy(load, true, onFailure);
+function LazyTab({ load, personId }: LazyTabProps) {
+  const [hasFailed, setHasFailed] = useState(false);
+  const Tab = useLazy(load, !hasFailed, () => setHasFailed(true));
+  if (hasFailed) return <LoadFailure text="This could not be loaded." onRetry={() => void reloadIfReachable()} />;
   return Tab === null ? <RowSkeletons lead={0} /> : <Tab personId={personId} />;
 }

@@ -16,7 +16,7 @@ export function Component() {
           texts: [
             'What you enter; of your password a hash.',
             'With the portal linked: your service record, until a year after your service. The portal’s password is used once and never kept.',
-            'Your sign-ins; for 400 days your days here.',
+            'Your sign-ins and, for 400 days, on which days you came.',
           ],
         },
         {
@@ -32,7 +32,8 @@ export function Component() {
         {
           heading: 'How it is deleted',
           texts: [
-            'Profile, Account: unlink the portal, download what is kept, delete your account. Your messages stay with the others, reports for their time.',
+            'Profile, Account, unlink the portal: the service record goes.',
+            'There, too, delete your account: it is gone at once for everybody. Your messages stay with the others, and reports until their time is over.',
           ],
         },
       ]}

@@ -1,6 +1,6 @@
 import { screenLimits } from '@kopa/contracts/screen-limits';
 import { Skeleton } from '@mantine/core';
-import stack from '../lists/card-skeletons.module.css';
+import rows from '../layout/rows.module.css';
 import classes from './group-card.module.css';
 
 const indexes = Array.from({ length: screenLimits.skeletonCards }, (_, index) => index);
@@ -8,7 +8,7 @@ const indexes = Array.from({ length: screenLimits.skeletonCards }, (_, index) =>
 /** Skeletons of three groups. */
 export function GroupCardSkeletons() {
   return (
-    <div className={stack.cards} role="status" aria-label="Loading" data-in-waiting>
+    <div className={rows.rows} role="status" aria-label="Loading" data-in-waiting>
       {indexes.map((index) => (
         <GroupCardSkeleton key={index} />
       ))}
