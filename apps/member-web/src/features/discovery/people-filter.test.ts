@@ -29,11 +29,11 @@ test('a chip leaves out the shared facts that it names', () => {
   expect(furtherTags(shared, 'Same PPA')).toEqual(['Same LGA', 'Same State']);
 });
 
-test('a chip has the number of its members and their place', () => {
-  const own = { ...ada, lga: 'Ikeja', ppa: 'Ikeja Grammar School', cdsGroup: null };
+test('a chip has the number of its members and their place as screens show it', () => {
+  const own = { ...ada, lga: 'Clearance', ppa: 'Letter', cdsGroup: null };
   const counts = { userConnections: 0, sameLgaCount: 76, samePpaCount: 12, sameCdsCount: 0, totalUsers: 90 };
   expect(countOf(own, 'All', counts)).toBeNull();
   expect(countOf(own, 'Same LGA', counts)).toBe('76 in Ikeja');
-  expect(countOf(own, 'Same PPA', counts)).toBe('12 at Ikeja Grammar School');
+  expect(countOf(own, 'Same PPA', counts)).toBe('12 at Ministry of Education');
   expect(countOf(own, 'Same CDS', counts)).toBeNull();
 });
