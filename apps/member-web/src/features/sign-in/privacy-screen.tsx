@@ -14,7 +14,7 @@ export function Component() {
         {
           heading: 'What is kept',
           texts: [
-            'What you enter; of your password a hash.',
+            'What you enter. Your password is kept as a hash.',
             'With the portal linked: your service record, until a year after your service. The portal’s password is used once and never kept.',
             'Your sign-ins and, for 400 days, on which days you came.',
           ],
@@ -32,8 +32,8 @@ export function Component() {
         {
           heading: 'How it is deleted',
           texts: [
-            'Profile, Account, unlink the portal: the service record goes.',
-            'There, too, delete your account: it is gone at once for everybody. Your messages stay with the others, and reports until their time is over.',
+            'Unlink the portal in Profile, Account, and the service record goes.',
+            'Delete your account there, and it is gone at once for everybody. Your messages stay with the others, and reports stay until their time is over.',
           ],
         },
       ]}
