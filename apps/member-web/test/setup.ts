@@ -46,7 +46,6 @@ failOnComplaints();
 afterEach(async () => {
   vi.useRealTimers();
   cleanup();
-  clearToasts();
   await vi.dynamicImportSettled();
   notifySessionCleared({ keepsUnsent: false });
   closeScreens();
@@ -62,4 +61,5 @@ afterEach(async () => {
   await watchReachable(async () => new Response())('/');
   window.history.replaceState(null, '', '/');
   server.resetHandlers();
+  clearToasts();
 });

@@ -218,14 +218,17 @@ test('a larger profile picture is scaled to 800 px', async () => {
 
 test('a toast announces that a large photo is compressed', async () => {
   mockCanvas({ width: 1600, height: 1200 });
+  const held = Promise.withResolvers<never>();
   const opened = openProfile(
     {},
-    mock(uploadPhoto, () => new Promise(() => undefined)),
+    mock(uploadPhoto, () => held.promise),
   );
   await choose(opened, 'Change Cover', photoFile({ bytes: 2 * 1024 * 1024 + 1 }));
   expect(await screen.findByText('Compressing image...')).toBeVisible();
   expect(screen.getByText('Large image detected, optimizing for upload.')).toBeVisible();
   expect(screen.getByAltText('Your choice')).toBeVisible();
+  held.reject(HttpResponse.error());
+  expect(await screen.findByText('Upload failed')).toBeVisible();
 });
 
 test.each([
