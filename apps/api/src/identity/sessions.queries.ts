@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sessionLimits } from '@kopa/contracts/account/session-limits';
 import { type Expression, sql } from 'kysely';
+import { compileOnce } from '../db/compile-once.ts';
 import type { Db } from '../db/database.ts';
 import { limitOf, type PageRequest } from '../shared/page.ts';
 
@@ -97,14 +98,17 @@ const noteDay = (db: Db, members: Expression<{ memberId: number }>) =>
         .where(sql<boolean>`member_activity.days <> member_activity.days | excluded.days`),
     );
 
-/** Finds the valid session of a key, and updates its time of last use at most every five minutes. */
-export async function findSession(db: Db, key: string): Promise<MemberSession | null> {
-  const row = await db
+const sessionOfHash = compileOnce((db, { hash }: { hash: Buffer }) =>
+  db
     .selectFrom('sessions')
     .select(['id', 'memberId', sql<boolean>`last_seen_at < now() - interval '5 minutes'`.as('stale')])
-    .where('tokenHash', '=', sessionHash(key))
-    .where(isLiveSession)
-    .executeTakeFirst();
+    .where('tokenHash', '=', hash)
+    .where(isLiveSession),
+);
+
+/** Finds the valid session of a key, and updates its time of last use at most every five minutes. */
+export async function findSession(db: Db, key: string): Promise<MemberSession | null> {
+  const [row] = await sessionOfHash(db, { hash: sessionHash(key) });
   if (row === undefined) return null;
   if (row.stale) await touchSession(db, row);
   return { id: row.id, memberId: row.memberId };

@@ -9,12 +9,19 @@ export interface PageRequest {
 /** Each limit as a literal would be a statement of its own to prepare; as a parameter, no prepared plan could count on it. */
 const steps = [10, 20, 50, 100];
 
+const stepOf = (limit: number) => steps.find((step) => step >= limit) ?? limit;
+
 /**
  * The rows that a statement reads for a page, as a literal: one beyond it at least, and the same number for many limits.
  * The function that cuts the page drops the surplus rows.
  */
-export const limitOf = ({ limit }: Pick<PageRequest, 'limit'>) =>
-  sql.lit((steps.find((step) => step >= limit) ?? limit) + 1);
+export const limitOf = ({ limit }: Pick<PageRequest, 'limit'>) => sql.lit(stepOf(limit) + 1);
+
+/** The shape of a page's statement that is compiled once: whether rows lie below a cursor, and the limit. */
+export const pageShape = ({ limit, before }: PageRequest): [isOlder: boolean, limit: number] => [
+  before !== null,
+  stepOf(limit),
+];
 
 /** All rows of several queries with the same columns, each with its own order and limit. */
 export const unionOf = <R>(...queries: Expression<R>[]) => sql<R>`(${sql.join(queries, sql` union all `)})`;

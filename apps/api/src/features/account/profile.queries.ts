@@ -8,6 +8,7 @@ import type { Interest } from '@kopa/contracts/people/interests';
 import type { TakenNames } from '@kopa/rules/account/auth';
 import { expressionBuilder, type InferResult, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { compileOnce } from '../../db/compile-once.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { hasFormerEmail } from '../../identity/mail-links.queries.ts';
@@ -32,9 +33,13 @@ const selectOwn = (db: Db, id: number) =>
 
 export type OwnRow = InferResult<ReturnType<typeof selectOwn>>[number];
 
-/** The member's own record. */
-export function findOwn(db: Db, id: number): Promise<OwnRow> {
-  return selectOwn(db, id).executeTakeFirstOrThrow();
+const own = compileOnce((db, { id }: { id: number }) => selectOwn(db, id));
+
+/** The member's own record. @throws if the member is gone */
+export async function findOwn(db: Db, id: number): Promise<OwnRow> {
+  const [row] = await own(db, { id });
+  if (row === undefined) throw new Error(`no member ${id}`);
+  return row;
 }
 
 /** Returns which of the two unique names another member already has. */

@@ -3,9 +3,10 @@ import type { RecentMessage } from '@kopa/contracts/notifications/dashboard';
 import type { ConnectionState } from '@kopa/contracts/people/person';
 import { previewOf } from '@kopa/rules/chat/message-parts';
 import { sql } from 'kysely';
+import { compileOnce } from '../../db/compile-once.ts';
 import type { Db } from '../../db/database.ts';
 import { notBlocked } from '../../shared/hidden.ts';
-import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { limitOf, type PageRequest, pageShape } from '../../shared/page.ts';
 import { type PartnerRow, partnerObject } from '../../shared/partner.ts';
 
 /** An entry of a member's list of conversations. */
@@ -21,13 +22,16 @@ export interface ConversationRow {
   isClosed: boolean;
 }
 
+const pageOfChats = compileOnce(
+  (db, { memberId, before }: { memberId: number; before: number | null }, isOlder: boolean, limit: number) =>
+    shownChats(db, memberId)
+      .$if(isOlder, (chats) => chats.where('l.lastMessageId', '<', before))
+      .limit(limitOf({ limit })),
+);
+
 /** A member's conversations, newest message first, one row more than the page holds. */
 export async function findConversations(db: Db, memberId: number, page: PageRequest): Promise<ConversationRow[]> {
-  const rows = await shownChats(db, memberId)
-    .$if(page.before !== null, (chats) => chats.where('l.lastMessageId', '<', page.before))
-    .limit(limitOf(page))
-    .execute();
-  return rows.map(rowOf);
+  return (await pageOfChats(db, { memberId, before: page.before }, ...pageShape(page))).map(rowOf);
 }
 
 /** One of a member's conversations. */

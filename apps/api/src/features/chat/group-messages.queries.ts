@@ -3,13 +3,14 @@ import type { GroupMessage } from '@kopa/contracts/chat/messages';
 import type { Stored } from '@kopa/contracts/stored';
 import { expressionBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { compileOnce } from '../../db/compile-once.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { blockedInGroup, notBlocked } from '../../shared/hidden.ts';
 import { limitOf } from '../../shared/page.ts';
 import { hasBrowser, queuePushes } from '../../shared/push-queue.ts';
 import { plainColumns, quotedText, seenColumns, wholeColumns } from './message-columns.queries.ts';
-import type { MessagePage } from './messages.queries.ts';
+import { type MessagePage, messagePageShape } from './messages.queries.ts';
 import { asSeen, type WholeRow } from './seen-message.ts';
 
 /** The shown columns of the author `m` of a message. */
@@ -26,6 +27,23 @@ const selectMessages = (db: Db) =>
     .innerJoin('members as m', 'm.id', 'message.userId')
     .select(['message.userId', 'message.groupId', ...plainColumns, author.as('user')]);
 
+interface GroupPage extends Pick<MessagePage, 'before' | 'after'> {
+  viewerId: number;
+  groupId: number;
+}
+
+const pageOfMessages = compileOnce(
+  (db, { viewerId, groupId, before, after }: GroupPage, isAfter: boolean, isOlder: boolean, limit: number) =>
+    selectMessages(db)
+      .select(seenColumns('group', viewerId))
+      .where('message.groupId', '=', groupId)
+      .$if(isAfter, (messages) => messages.where('message.id', '>', after))
+      .$if(!isAfter && isOlder, (messages) => messages.where('message.id', '<', before))
+      .where(({ ref }) => notBlocked(viewerId, ref('message.userId')))
+      .orderBy('message.id', isAfter ? 'asc' : 'desc')
+      .limit(limitOf({ limit })),
+);
+
 /** Messages of a group without those of blocks, one more than the page holds; newest first, or oldest first after an id. */
 export async function findGroupMessages(
   db: Db,
@@ -33,16 +51,8 @@ export async function findGroupMessages(
   groupId: number,
   page: MessagePage,
 ): Promise<GroupMessage[]> {
-  const rows = await selectMessages(db)
-    .select(seenColumns('group', viewerId))
-    .where('message.groupId', '=', groupId)
-    .$if(page.after !== null, (messages) => messages.where('message.id', '>', page.after))
-    .$if(page.after === null && page.before !== null, (messages) => messages.where('message.id', '<', page.before))
-    .where(({ ref }) => notBlocked(viewerId, ref('message.userId')))
-    .orderBy('message.id', page.after === null ? 'desc' : 'asc')
-    .limit(limitOf(page))
-    .execute();
-  return rows.map(asSeen);
+  const { before, after } = page;
+  return (await pageOfMessages(db, { viewerId, groupId, before, after }, ...messagePageShape(page))).map(asSeen);
 }
 
 /**

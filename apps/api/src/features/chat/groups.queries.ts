@@ -5,10 +5,11 @@ import { groupLimits } from '@kopa/contracts/limits';
 import { screenLimits } from '@kopa/contracts/screen-limits';
 import type { GroupMembership } from '@kopa/rules/chat/groups';
 import { type AliasedExpression, type Expression, expressionBuilder, type NotNull, type Selectable, sql } from 'kysely';
+import { compileOnce } from '../../db/compile-once.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { notBlocked } from '../../shared/hidden.ts';
-import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { limitOf, type PageRequest, pageShape } from '../../shared/page.ts';
 
 const { selectFrom } = expressionBuilder<Tables>();
 
@@ -153,54 +154,59 @@ export async function findInvitations(db: Db, memberId: number, page: PageReques
 /** A group in the list of a member's own, with its place there. */
 export type PlacedGroup = Group & { position: number };
 
+const pageOfOwnGroups = compileOnce(
+  (db, { memberId, before }: { memberId: number; before: number | null }, isOlder: boolean, limit: number) =>
+    db
+      .with('placed', (query) =>
+        query
+          .selectFrom('groupMembers as own')
+          .leftJoinLateral(lastMessage(memberId), (join) => join.onTrue())
+          .selectAll('own')
+          .select(
+            sql<number>`(extract(epoch from greatest(last.created_at, own.joined_at)) * 1000000)::bigint`.as('at'),
+          )
+          .where('own.memberId', '=', memberId),
+      )
+      .with('numbered', (query) =>
+        query
+          .selectFrom('placed')
+          .selectAll()
+          .select(sql<number>`at + row_number() over (partition by at order by group_id) - 1`.as('position')),
+      )
+      .with('page', (query) =>
+        query
+          .selectFrom('numbered')
+          .selectAll()
+          .$if(isOlder, (numbered) => numbered.where('position', '<', before))
+          .orderBy('position', 'desc')
+          .limit(limitOf({ limit })),
+      )
+      .selectFrom('page as own')
+      .innerJoin('groups as g', 'g.id', 'own.groupId')
+      .leftJoinLateral(lastMessage(memberId), (join) => join.onTrue())
+      .select(details)
+      .select(lastColumns)
+      .select((eb) => [
+        'own.role',
+        'own.isMuted',
+        'own.position',
+        sql.lit(true).as('isMember'),
+        sql.lit(false).as('isInvited'),
+        sql<string>`greatest(last.created_at, own.joined_at)`.as('activeAt'),
+        unreadCount(memberId, eb.ref('g.id'), eb.ref('own.lastReadMessageId')).as('unreadCount'),
+        nameOf(eb.ref('last.userId')).as('lastUserName'),
+      ])
+      .$narrowType<{ lastUserId: NotNull; lastUserName: NotNull; lastContent: NotNull; lastCreatedAt: NotNull }>()
+      .orderBy('own.position', 'desc'),
+);
+
 /**
  * A member's groups, one row more than the page holds: those with the newest message first, or with the newest joining.
  * Their order is read from an index, and only the messages of the page are read.
  * Positions are microseconds; groups with the same one get successive numbers.
  */
 export async function findGroupsOf(db: Db, memberId: number, page: PageRequest): Promise<PlacedGroup[]> {
-  const rows = await db
-    .with('placed', (query) =>
-      query
-        .selectFrom('groupMembers as own')
-        .leftJoinLateral(lastMessage(memberId), (join) => join.onTrue())
-        .selectAll('own')
-        .select(sql<number>`(extract(epoch from greatest(last.created_at, own.joined_at)) * 1000000)::bigint`.as('at'))
-        .where('own.memberId', '=', memberId),
-    )
-    .with('numbered', (query) =>
-      query
-        .selectFrom('placed')
-        .selectAll()
-        .select(sql<number>`at + row_number() over (partition by at order by group_id) - 1`.as('position')),
-    )
-    .with('page', (query) =>
-      query
-        .selectFrom('numbered')
-        .selectAll()
-        .$if(page.before !== null, (numbered) => numbered.where('position', '<', page.before))
-        .orderBy('position', 'desc')
-        .limit(limitOf(page)),
-    )
-    .selectFrom('page as own')
-    .innerJoin('groups as g', 'g.id', 'own.groupId')
-    .leftJoinLateral(lastMessage(memberId), (join) => join.onTrue())
-    .select(details)
-    .select(lastColumns)
-    .select((eb) => [
-      'own.role',
-      'own.isMuted',
-      'own.position',
-      sql.lit(true).as('isMember'),
-      sql.lit(false).as('isInvited'),
-      sql<string>`greatest(last.created_at, own.joined_at)`.as('activeAt'),
-      unreadCount(memberId, eb.ref('g.id'), eb.ref('own.lastReadMessageId')).as('unreadCount'),
-      nameOf(eb.ref('last.userId')).as('lastUserName'),
-    ])
-    .$narrowType<{ lastUserId: NotNull; lastUserName: NotNull; lastContent: NotNull; lastCreatedAt: NotNull }>()
-    .orderBy('own.position', 'desc')
-    .execute();
-  return rows.map(toGroup);
+  return (await pageOfOwnGroups(db, { memberId, before: page.before }, ...pageShape(page))).map(toGroup);
 }
 
 /** One group as a viewer sees it. */

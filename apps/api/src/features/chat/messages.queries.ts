@@ -1,9 +1,10 @@
 import type { DirectMessage } from '@kopa/contracts/chat/messages';
 import { sql } from 'kysely';
+import { compileOnce } from '../../db/compile-once.ts';
 import type { Db } from '../../db/database.ts';
 import { type MemberSession, withSession } from '../../identity/sessions.queries.ts';
 import { notBlocked } from '../../shared/hidden.ts';
-import { limitOf } from '../../shared/page.ts';
+import { limitOf, pageShape } from '../../shared/page.ts';
 import { plainColumns, seenColumns, wholeColumns } from './message-columns.queries.ts';
 import { asSeen, type WholeRow } from './seen-message.ts';
 
@@ -13,6 +14,48 @@ export interface MessagePage {
   before: number | null;
   after: number | null;
 }
+
+/** The shape of the statement of a page of messages. */
+export const messagePageShape = (page: MessagePage): [isAfter: boolean, isOlder: boolean, limit: number] => [
+  page.after !== null,
+  ...pageShape(page),
+];
+
+interface ConversationPage extends Pick<MessagePage, 'before' | 'after'> {
+  memberId: number;
+  otherId: number;
+}
+
+const pageOfMessages = compileOnce(
+  (db, { memberId, otherId, before, after }: ConversationPage, isAfter: boolean, isOlder: boolean, limit: number) => {
+    const order = isAfter ? 'asc' : 'desc';
+    return db
+      .selectFrom('conversationMembers as own')
+      .innerJoin('conversationMembers as other', (join) =>
+        join.onRef('other.conversationId', '=', 'own.conversationId').onRef('other.memberId', '=', 'own.otherId'),
+      )
+      .crossJoinLateral((eb) =>
+        eb
+          .selectFrom('directMessages as d')
+          .selectAll()
+          .whereRef('d.conversationId', '=', 'own.conversationId')
+          .$if(isAfter, (messages) => messages.where('d.id', '>', after))
+          .$if(!isAfter && isOlder, (messages) => messages.where('d.id', '<', before))
+          .orderBy('d.id', order)
+          .limit(limitOf({ limit }))
+          .as('message'),
+      )
+      .select(['message.conversationId', 'message.senderId', 'message.receiverId', ...plainColumns])
+      .select(seenColumns('direct', memberId))
+      .select(
+        sql<boolean>`message.id <= case when message.sender_id = ${memberId}
+          then other.last_read_message_id else own.last_read_message_id end`.as('isRead'),
+      )
+      .where('own.memberId', '=', memberId)
+      .where('own.otherId', '=', otherId)
+      .orderBy('message.id', order);
+  },
+);
 
 /**
  * Messages between two members, one more than the page holds; newest first, or oldest first after an id. The page is
@@ -24,34 +67,8 @@ export async function findDirectMessages(
   otherId: number,
   page: MessagePage,
 ): Promise<DirectMessage[]> {
-  const order = page.after === null ? 'desc' : 'asc';
-  const rows = await db
-    .selectFrom('conversationMembers as own')
-    .innerJoin('conversationMembers as other', (join) =>
-      join.onRef('other.conversationId', '=', 'own.conversationId').onRef('other.memberId', '=', 'own.otherId'),
-    )
-    .crossJoinLateral((eb) =>
-      eb
-        .selectFrom('directMessages as d')
-        .selectAll()
-        .whereRef('d.conversationId', '=', 'own.conversationId')
-        .$if(page.after !== null, (messages) => messages.where('d.id', '>', page.after))
-        .$if(page.after === null && page.before !== null, (messages) => messages.where('d.id', '<', page.before))
-        .orderBy('d.id', order)
-        .limit(limitOf(page))
-        .as('message'),
-    )
-    .select(['message.conversationId', 'message.senderId', 'message.receiverId', ...plainColumns])
-    .select(seenColumns('direct', memberId))
-    .select(
-      sql<boolean>`message.id <= case when message.sender_id = ${memberId}
-        then other.last_read_message_id else own.last_read_message_id end`.as('isRead'),
-    )
-    .where('own.memberId', '=', memberId)
-    .where('own.otherId', '=', otherId)
-    .orderBy('message.id', order)
-    .execute();
-  return rows.map(asSeen);
+  const { before, after } = page;
+  return (await pageOfMessages(db, { memberId, otherId, before, after }, ...messagePageShape(page))).map(asSeen);
 }
 
 /** A direct message with the reactions of both members. */

@@ -1,8 +1,9 @@
 import { type Comment, NewComment } from '@kopa/contracts/feed/posts';
 import { type Stored, writtenNames } from '@kopa/contracts/stored';
+import { compileOnce } from '../../db/compile-once.ts';
 import type { Db } from '../../db/database.ts';
 import { hidingOnPost, notBlocked, notHidden } from '../../shared/hidden.ts';
-import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { limitOf, type PageRequest, pageShape } from '../../shared/page.ts';
 import { author, visiblePost } from './social-feeds.queries.ts';
 
 /** The comments `c` of members who are not suspended. */
@@ -14,6 +15,26 @@ const selectComments = (db: Db) =>
     .select(writtenNames(NewComment).map((name) => `c.${name}` as const))
     .where('m.suspendedAt', 'is', null);
 
+const pageOfComments = compileOnce(
+  (
+    db,
+    { viewerId, postId, before }: { viewerId: number; postId: number; before: number | null },
+    isOlder: boolean,
+    limit: number,
+  ) => {
+    const comments = selectComments(db)
+      .where('c.postId', '=', postId)
+      .$if(isOlder, (older) => older.where('c.id', '<', before))
+      .where(({ ref }) => notHidden(viewerId, ref('c.memberId')))
+      .orderBy('c.id', 'desc')
+      .limit(limitOf({ limit }));
+    return visiblePost(db, viewerId, postId)
+      .leftJoin(comments.as('shown'), (join) => join.onTrue())
+      .selectAll('shown')
+      .orderBy('shown.id', 'desc');
+  },
+);
+
 /**
  * The newest comments of a post, newest first, one more than the page holds; suspended and hidden members' left out.
  * Undefined if the viewer does not see the post.
@@ -24,17 +45,7 @@ export async function findComments(
   postId: number,
   page: PageRequest,
 ): Promise<Comment[] | undefined> {
-  const comments = selectComments(db)
-    .where('c.postId', '=', postId)
-    .$if(page.before !== null, (older) => older.where('c.id', '<', page.before))
-    .where(({ ref }) => notHidden(viewerId, ref('c.memberId')))
-    .orderBy('c.id', 'desc')
-    .limit(limitOf(page));
-  const rows = await visiblePost(db, viewerId, postId)
-    .leftJoin(comments.as('shown'), (join) => join.onTrue())
-    .selectAll('shown')
-    .orderBy('shown.id', 'desc')
-    .execute();
+  const rows = await pageOfComments(db, { viewerId, postId, before: page.before }, ...pageShape(page));
   return rows.length === 0 ? undefined : rows.filter((row): row is Comment => row.id !== null);
 }
 

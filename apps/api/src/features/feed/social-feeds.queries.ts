@@ -3,10 +3,11 @@ import { Person } from '@kopa/contracts/people/person';
 import { type Stored, writtenNames } from '@kopa/contracts/stored';
 import { expressionBuilder, type QueryCreator, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { compileOnce } from '../../db/compile-once.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { hidingOnPost, notBlocked, notHidden } from '../../shared/hidden.ts';
-import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { limitOf, type PageRequest, pageShape } from '../../shared/page.ts';
 
 const authorFields = Object.keys(Person.properties).map((name) => sql`${sql.lit(name)}, ${sql.ref(`m.${name}`)}`);
 
@@ -42,36 +43,47 @@ export function selectPosts(db: Db, viewerId: number | null) {
     .select(isLiked.as('isLiked'));
 }
 
+const pageOfPosts = compileOnce(
+  (db, { viewerId, before }: { viewerId: number; before: number | null }, isOlder: boolean, limit: number) =>
+    selectPosts(db, viewerId)
+      .where('m.suspendedAt', 'is', null)
+      .where(({ ref }) => notHidden(viewerId, ref('p.memberId')))
+      .$if(isOlder, (posts) => posts.where('p.id', '<', before))
+      .orderBy('p.id', 'desc')
+      .limit(limitOf({ limit })),
+);
+
 /** Posts, newest first, one row more than the page holds; those of suspended and hidden members left out. */
 export function findPosts(db: Db, viewerId: number, page: PageRequest): Promise<Post[]> {
-  return selectPosts(db, viewerId)
-    .where('m.suspendedAt', 'is', null)
-    .where(({ ref }) => notHidden(viewerId, ref('p.memberId')))
-    .$if(page.before !== null, (posts) => posts.where('p.id', '<', page.before))
-    .orderBy('p.id', 'desc')
-    .limit(limitOf(page))
-    .execute();
+  return pageOfPosts(db, { viewerId, before: page.before }, ...pageShape(page));
 }
+
+const newestPosts = compileOnce((db, { count }: { count: number }) =>
+  selectPosts(db, null).where('m.suspendedAt', 'is', null).orderBy('p.id', 'desc').limit(count),
+);
 
 /** The newest posts without a viewer; those of suspended members left out. */
 export function findNewestPosts(db: Db, count: number): Promise<Post[]> {
-  return selectPosts(db, null).where('m.suspendedAt', 'is', null).orderBy('p.id', 'desc').limit(count).execute();
+  return newestPosts(db, { count });
 }
 
-/** The posts that a viewer likes, and the authors that are hidden from the viewer. */
-export async function findViewOf(db: Db, viewerId: number, posts: readonly Post[]) {
-  const ids = (of: 'id' | 'userId') => sql<number>`any(${posts.map((post) => post[of])}::bigint[])`;
-  const { liked, hidden } = await db
-    .selectNoFrom(({ selectFrom }) => {
+const viewOfPosts = compileOnce(
+  (db, { viewerId, ids, authorIds }: { viewerId: number; ids: number[]; authorIds: number[] }) =>
+    db.selectNoFrom(({ selectFrom }) => {
       const likes = selectFrom('postLikes').select('postId').where('memberId', '=', viewerId);
       const others = selectFrom('hiddenMembers').select('otherId').where('memberId', '=', viewerId);
       return [
-        sql<number[]>`array(${likes.where('postId', '=', ids('id'))})`.as('liked'),
-        sql<number[]>`array(${others.where('otherId', '=', ids('userId'))})`.as('hidden'),
+        sql<number[]>`array(${likes.where('postId', '=', sql<number>`any(${ids}::bigint[])`)})`.as('liked'),
+        sql<number[]>`array(${others.where('otherId', '=', sql<number>`any(${authorIds}::bigint[])`)})`.as('hidden'),
       ];
-    })
-    .executeTakeFirstOrThrow();
-  return { liked: new Set(liked), hidden: new Set(hidden) };
+    }),
+);
+
+/** The posts that a viewer likes, and the authors that are hidden from the viewer. */
+export async function findViewOf(db: Db, viewerId: number, posts: readonly Post[]) {
+  const given = { viewerId, ids: posts.map(({ id }) => id), authorIds: posts.map(({ userId }) => userId) };
+  const [view] = await viewOfPosts(db, given);
+  return { liked: new Set(view?.liked), hidden: new Set(view?.hidden) };
 }
 
 /** A visible post as it is published: the same for everyone. */

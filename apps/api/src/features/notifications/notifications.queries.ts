@@ -1,9 +1,10 @@
 import type { Notification } from '@kopa/contracts/notifications/notifications';
 import type { NotificationDraft } from '@kopa/rules/notifications/notifications';
 import { type Expression, expressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { compileOnce } from '../../db/compile-once.ts';
 import type { Db } from '../../db/database.ts';
 import type { Pushes, Tables } from '../../db/tables.ts';
-import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { limitOf, type PageRequest, pageShape } from '../../shared/page.ts';
 import { hasBrowser, queuePushes } from '../../shared/push-queue.ts';
 
 const shown = ['id', 'type', 'message', 'createdAt', 'isRead', 'relatedId'] as const;
@@ -118,16 +119,20 @@ export async function memberName(db: Db, id: number): Promise<string> {
   return name;
 }
 
+const pageOfNotifications = compileOnce(
+  (db, { memberId, before }: { memberId: number; before: number }, isOlder: boolean, limit: number) =>
+    db
+      .selectFrom('notifications')
+      .select(columns)
+      .where('memberId', '=', memberId)
+      .$if(isOlder, (list) => list.where('id', '<', before))
+      .orderBy('id', 'desc')
+      .limit(limitOf({ limit })),
+);
+
 /** A member's notifications, newest first, one row more than the page holds. */
 export function findNotifications(db: Db, memberId: number, page: PageRequest): Promise<Notification[]> {
-  return db
-    .selectFrom('notifications')
-    .select(columns)
-    .where('memberId', '=', memberId)
-    .$if(page.before !== null, (list) => list.where('id', '<', page.before as number))
-    .orderBy('id', 'desc')
-    .limit(limitOf(page))
-    .execute();
+  return pageOfNotifications(db, { memberId, before: page.before ?? 0 }, ...pageShape(page));
 }
 
 /** Some notifications with their members. */
@@ -142,12 +147,14 @@ export async function findAddressed(db: Db, ids: readonly number[]): Promise<Add
   return rows.map(addressed);
 }
 
+const unreadCount = compileOnce((db, { memberId }: { memberId: number }) =>
+  db.selectNoFrom(unreadOf(sql<number>`${memberId}::bigint`).as('count')),
+);
+
 /** The number of a member's unread notifications. */
 export async function countUnread(db: Db, memberId: number): Promise<number> {
-  const { count } = await db
-    .selectNoFrom(unreadOf(sql<number>`${memberId}::bigint`).as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  const [row] = await unreadCount(db, { memberId });
+  return row?.count ?? 0;
 }
 
 /** As the index of unread notifications has it. */

@@ -1,6 +1,7 @@
 import type { ConnectionState } from '@kopa/contracts/people/person';
 import { type Expression, expressionBuilder, type InferResult, type Selectable, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { compileOnce } from '../../db/compile-once.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { isBetween, notBlocked } from '../../shared/hidden.ts';
@@ -53,10 +54,15 @@ export function selectOthers(db: Db, viewerId: number, members: Expression<Selec
 /** Another member as read for a viewer. */
 export type OtherRow = InferResult<ReturnType<typeof selectOthers>>[number];
 
-/** Another member for a viewer; nothing for missing and suspended ones, and where one of the two has blocked the other. */
-export function findOther(db: Db, viewerId: number, id: number): Promise<OtherRow | undefined> {
+const other = compileOnce((db, { viewerId, id }: { viewerId: number; id: number }) => {
   const member = db.selectFrom('members').selectAll().where('id', '=', id).where('suspendedAt', 'is', null);
-  return selectOthers(db, viewerId, member.where(notBlocked(viewerId, id))).executeTakeFirst();
+  return selectOthers(db, viewerId, member.where(notBlocked(viewerId, id)));
+});
+
+/** Another member for a viewer; nothing for missing and suspended ones, and where one of the two has blocked the other. */
+export async function findOther(db: Db, viewerId: number, id: number): Promise<OtherRow | undefined> {
+  const [row] = await other(db, { viewerId, id });
+  return row;
 }
 
 /** These members for a viewer, including blocked ones, without an order. */

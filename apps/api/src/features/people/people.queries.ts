@@ -1,6 +1,7 @@
 import { similarityLabels } from '@kopa/contracts/people/person';
 import { type Deployment, type SimilarityTag, sharedFields, suggestingTags } from '@kopa/rules/people/similarities';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { compileOnce } from '../../db/compile-once.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { isBetween, isFound, notBlocked } from '../../shared/hidden.ts';
@@ -89,12 +90,7 @@ const sharedCount = sql<number>`${sql.join(
   sql` + `,
 )}`;
 
-/**
- * Members whom everyone finds, who share something with the viewer and are not yet connected or asked, those with most
- * in common first. Each of {@link suggestingTags} gives at most fifty candidates from its own index, so the work does
- * not grow with the number of members.
- */
-export function findSuggestions(db: Db, viewerId: number, limit: number): Promise<OtherRow[]> {
+const suggestions = compileOnce((db, { viewerId, limit }: { viewerId: number; limit: number }) => {
   const candidates = db
     .with(
       (cte) => cte('viewer').materialized(),
@@ -104,9 +100,14 @@ export function findSuggestions(db: Db, viewerId: number, limit: number): Promis
     .selectFrom('candidates')
     .innerJoin('members as m', 'm.id', 'candidates.id')
     .selectAll('m');
-  return selectOthers(db, viewerId, candidates)
-    .orderBy(sharedCount, 'desc')
-    .orderBy('m.id', 'desc')
-    .limit(limit)
-    .execute();
+  return selectOthers(db, viewerId, candidates).orderBy(sharedCount, 'desc').orderBy('m.id', 'desc').limit(limit);
+});
+
+/**
+ * Members whom everyone finds, who share something with the viewer and are not yet connected or asked, those with most
+ * in common first. Each of {@link suggestingTags} gives at most fifty candidates from its own index, so the work does
+ * not grow with the number of members.
+ */
+export function findSuggestions(db: Db, viewerId: number, limit: number): Promise<OtherRow[]> {
+  return suggestions(db, { viewerId, limit });
 }
