@@ -49,3 +49,11 @@ test('a list ends before a later page that shows the blocked member', async () =
   await refetched();
   expect(shown()?.map(({ id }) => id)).toEqual([100, 99]);
 });
+
+test('a first page that shows the blocked member stays until its refetch', async () => {
+  const { client, refetched, shown } = await openScreen();
+  applyMessage({ client, memberId: 1 }, 'blocks_changed', { userId: 5 });
+  expect(shown()?.map(({ id }) => id)).toEqual([100]);
+  await refetched();
+  expect(shown()?.map(({ id }) => id)).toEqual([100]);
+});

@@ -61,6 +61,13 @@ test('a page that is shown again fetches the data that live messages do not brin
   expect(fetched).toEqual([...feedKeys, ['analytics']]);
 });
 
+test('a page that is shown again fetches nothing that was fetched since it was hidden', async () => {
+  const { client, fetched } = await openScreen();
+  catchUpScreen(client, Date.now() - 1, true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(fetched).toEqual([]);
+});
+
 /** A loaded list of the feed that is not on screen, and the cursors of the pages that are fetched from now on. */
 async function closedFeed(pages: number) {
   const client = createQueryClient();

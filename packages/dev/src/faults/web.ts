@@ -12,12 +12,6 @@ export const webFaults: readonly FaultsOfFile[] = [
       'if (readerId === memberId) markConversationRead': 'markConversationRead',
       'message.deletedAt !== null && message.receiverId === memberId && !message.isRead': 'false',
       'sort((a, b) => a.id - b.id)': 'sort((a, b) => b.id - a.id)',
-    },
-  },
-  {
-    file: 'apps/member-web/src/features/chat/messages.cache.ts',
-    run: 'apps/member-web/src/features/chat/read-marks.test.tsx',
-    faults: {
       'message.receiverId === readerId && message.id <= messageId': 'message.receiverId === readerId',
     },
   },
@@ -53,15 +47,9 @@ export const webFaults: readonly FaultsOfFile[] = [
   },
   {
     file: 'apps/member-web/src/features/feed/post-changes.cache.ts',
-    run: 'apps/member-web/src/sync/apply-message-scopes.test.ts',
+    run: 'apps/member-web/src/features/feed/post-changes.cache.test.ts',
     faults: {
       '({ ...updated, likes, comments, isLiked })': '({ ...updated, likes, isLiked, comments: updated.comments })',
-    },
-  },
-  {
-    file: 'apps/member-web/src/features/feed/post-changes.cache.ts',
-    run: 'apps/member-web/src/features/feed/post-changes.test.tsx',
-    faults: {
       'if (!listed.some(({ id }) => id === commentId)) return;': '',
     },
   },
@@ -70,12 +58,6 @@ export const webFaults: readonly FaultsOfFile[] = [
     run: 'apps/member-web/src/shared/notifications/notifications.cache.test.ts',
     faults: {
       "refetchWhere(client, { queryKey: countKey, fetchStatus: 'fetching' });": '',
-    },
-  },
-  {
-    file: 'apps/member-web/src/shared/notifications/notifications.cache.ts',
-    run: 'apps/member-web/src/sync/apply-message.test.ts',
-    faults: {
       'known.id === notification.id ? notification : known': 'known',
     },
   },
@@ -96,9 +78,15 @@ export const webFaults: readonly FaultsOfFile[] = [
   },
   {
     file: 'apps/member-web/src/shared/service/offices.cache.ts',
-    run: 'apps/member-web/src/sync/apply-message-offices.test.ts',
+    run: 'apps/member-web/src/shared/service/offices.cache.test.ts',
     faults: {
       'forgetRollCallsOf(client, id);': '',
+    },
+  },
+  {
+    file: 'apps/member-web/src/shared/service/offices.cache.ts',
+    run: 'apps/member-web/src/sync/apply-message-offices.test.ts',
+    faults: {
       "status === 'accepted') === false": "status === 'offered') === false",
     },
   },
@@ -127,7 +115,7 @@ export const webFaults: readonly FaultsOfFile[] = [
   },
   {
     file: 'apps/member-web/src/shared/desk/support.cache.ts',
-    run: 'apps/member-web/src/shared/desk/support-dialog.test.tsx',
+    run: 'apps/member-web/src/shared/desk/support.cache.test.ts',
     faults: {
       '{ ...ticket, isUnread: false }': 'ticket',
     },
