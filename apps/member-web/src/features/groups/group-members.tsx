@@ -3,18 +3,18 @@ import type { Group, GroupRole } from '@kopa/contracts/chat/groups';
 import { textFor } from '@kopa/contracts/client';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { showToast } from '@kopa/ui/toast';
-import { Button } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMember } from '../../session/use-member.ts';
 import { groupMembersQuery, removeMemberMutation, setRoleMutation } from '../../shared/chat/group-members.queries.ts';
+import rows from '../../shared/layout/rows.module.css';
 import { LoadMore } from '../../shared/lists/load-more.tsx';
 import { itemsOf } from '../../shared/lists/pages.ts';
-import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
 import { Confirm } from '../../shared/menus/confirm.tsx';
-import { MoreOptions } from '../../shared/menus/more-options.tsx';
+import type { MenuItem } from '../../shared/menus/more-options-menu.tsx';
+import { CardSkeletons } from '../../shared/people/card-skeletons.tsx';
+import { PersonCard } from '../../shared/people/connection-card.tsx';
 import { personItems } from '../../shared/people/person-items.ts';
-import { PersonLine } from '../../shared/people/person-line.tsx';
 import classes from './group-page.module.css';
 
 const roleWords: Readonly<Record<GroupRole, string>> = { owner: 'Owner', moderator: 'Moderator', member: 'Member' };
@@ -72,32 +72,34 @@ function MemberList({ group, onOpenPerson }: GroupMembersProps) {
       `${name} is ${role === 'member' ? 'a member' : roleOf(role)} now`,
     );
 
-  if (list.isPending) return <RowSkeletons lead={48} />;
+  /** An owner gives roles and removes; a moderator removes members without a role. */
+  function roleItems(person: GroupMember): MenuItem[] {
+    const removal = { label: 'Remove', onSelect: () => setQuestion({ person, act: 'remove' }) };
+    if (group.role === 'moderator' && person.role === 'member') return [removal];
+    if (group.role !== 'owner') return [];
+    const next: GroupRole = person.role === 'moderator' ? 'member' : 'moderator';
+    return [
+      { label: next === 'moderator' ? 'Make moderator' : 'Make member', onSelect: () => void give(person, next) },
+      { label: 'Make owner', onSelect: () => setQuestion({ person, act: 'hand over' }) },
+      removal,
+    ];
+  }
+
+  if (list.isPending) return <CardSkeletons />;
   if (list.isError && list.data === undefined) {
     return <ErrorState text="The members could not be loaded." onRetry={() => void list.refetch()} />;
   }
   return (
     <>
-      <ul className={classes.list}>
+      <ul className={`${classes.list} ${rows.rows}`}>
         {itemsOf(list.data).map((person) => (
-          <li key={person.id} className={classes.member}>
-            <div className={classes.row}>
-              <PersonLine
-                person={person}
-                note={roleWords[person.role]}
-                onOpen={person.id === ownId ? undefined : onOpenPerson}
-              />
-              {person.id !== ownId && <MoreOptions items={personItems(person)} />}
-            </div>
-            {person.id !== ownId && (
-              <MemberActions
-                group={group}
-                person={person}
-                isPending={setRole.isPending && setRole.variables.memberId === person.id}
-                onRole={(role) => void give(person, role)}
-                onAsk={(asked) => setQuestion({ person, act: asked })}
-              />
-            )}
+          <li key={person.id}>
+            <PersonCard
+              person={person}
+              note={roleWords[person.role]}
+              onOpen={person.id === ownId ? undefined : onOpenPerson}
+              items={person.id === ownId ? [] : [...roleItems(person), ...personItems(person)]}
+            />
           </li>
         ))}
       </ul>
@@ -131,36 +133,3 @@ function MemberList({ group, onOpenPerson }: GroupMembersProps) {
 }
 
 const roleOf = (role: GroupRole) => (role === 'owner' ? 'the owner' : 'a moderator');
-
-interface MemberActionsProps {
-  group: Group;
-  person: GroupMember;
-  isPending: boolean;
-  onRole: (role: GroupRole) => void;
-  onAsk: (act: Question['act']) => void;
-}
-
-/** The menu items for a member: an owner has all, a moderator removes members without a role. */
-function MemberActions({ group, person, isPending, onRole, onAsk }: MemberActionsProps) {
-  const isOwner = group.role === 'owner';
-  const mayRemove = isOwner || (group.role === 'moderator' && person.role === 'member');
-  if (!mayRemove) return null;
-  const next: GroupRole = person.role === 'moderator' ? 'member' : 'moderator';
-  return (
-    <div className={classes.actions}>
-      {isOwner && (
-        <>
-          <Button variant="light" loading={isPending} onClick={() => onRole(next)}>
-            {next === 'moderator' ? 'Make moderator' : 'Make member'}
-          </Button>
-          <Button variant="light" onClick={() => onAsk('hand over')}>
-            Make owner
-          </Button>
-        </>
-      )}
-      <Button variant="default" onClick={() => onAsk('remove')}>
-        Remove
-      </Button>
-    </div>
-  );
-}

@@ -2,6 +2,7 @@ import { buildGroup, buildMember, buildUser } from '@kopa/mocks/builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { openApp } from '../../../test/open-app.tsx';
 import { storeMember } from '../../session/stored-member.ts';
@@ -23,6 +24,12 @@ async function rowOf(world: World, id: number) {
   return within((await within(list).findByText(name)).closest('li') as HTMLElement);
 }
 
+/** The menu of a member's row, opened. */
+async function menuOf(user: UserEvent, world: World, id: number) {
+  await user.click((await rowOf(world, id)).getByRole('button', { name: 'More options' }));
+  return within(await screen.findByRole('menu'));
+}
+
 test('a group has a page with its members and their roles in words', async () => {
   const { world } = openGroup({ ownerId: bayo, moderatorIds: new Set([chidi]) });
   expect(await screen.findByRole('heading', { level: 1, name: 'Hikers' })).toBeVisible();
@@ -31,18 +38,17 @@ test('a group has a page with its members and their roles in words', async () =>
   expect((await rowOf(world, chidi)).getByText('Moderator')).toBeVisible();
   const own = await rowOf(world, ada);
   expect(own.getByText('Member')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Message' })).toBeVisible();
 });
 
 test('the owner makes moderators and members again, and hands over', async () => {
   const { user, world, group } = openGroup({ ownerId: ada });
-  await user.click((await rowOf(world, bayo)).getByRole('button', { name: 'Make moderator' }));
+  await user.click((await menuOf(user, world, bayo)).getByRole('menuitem', { name: 'Make moderator' }));
   expect(await (await rowOf(world, bayo)).findByText('Moderator')).toBeVisible();
-  await user.click((await rowOf(world, bayo)).getByRole('button', { name: 'Make member' }));
+  await user.click((await menuOf(user, world, bayo)).getByRole('menuitem', { name: 'Make member' }));
   expect(await (await rowOf(world, bayo)).findByText('Member')).toBeVisible();
-  await user.click((await rowOf(world, chidi)).getByRole('button', { name: 'Make owner' }));
+  await user.click((await menuOf(user, world, chidi)).getByRole('menuitem', { name: 'Make owner' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Make owner' }));
   await waitFor(() => expect(group.ownerId).toBe(chidi));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit group' })).toBeNull());
@@ -50,8 +56,12 @@ test('the owner makes moderators and members again, and hands over', async () =>
 
 test('a moderator removes members only, after a question', async () => {
   const { user, world, group } = openGroup({ ownerId: bayo, moderatorIds: new Set([ada]) });
-  expect((await rowOf(world, bayo)).queryByRole('button', { name: 'Remove' })).toBeNull();
-  await user.click((await rowOf(world, chidi)).getByRole('button', { name: 'Remove' }));
+  const ofOwner = await menuOf(user, world, bayo);
+  expect(ofOwner.getByRole('menuitem', { name: 'Report' })).toBeVisible();
+  expect(ofOwner.queryByRole('menuitem', { name: 'Remove' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  await user.click((await menuOf(user, world, chidi)).getByRole('menuitem', { name: 'Remove' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(group.memberIds).toEqual(new Set([ada, bayo])));
   await waitFor(async () => expect(screen.getByText('2 members · Public')).toBeVisible());

@@ -54,7 +54,7 @@ export function InviteFormDialog({ group, opened, onClose }: GroupDialogProps) {
         <p className={classes.details}>The members could not be loaded.</p>
       )}
       {people.data?.length === 0 && <p className={classes.details}>Nobody matches your search.</p>}
-      <ul className={classes.list}>
+      <ul className={classes.invited}>
         {people.data?.map((person) => (
           <li key={person.id} className={classes.row}>
             <PersonLine person={person} />

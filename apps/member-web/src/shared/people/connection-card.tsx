@@ -2,11 +2,12 @@ import type { ConnectionState } from '@kopa/contracts/people/person';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { MoreOptions } from '../menus/more-options.tsx';
+import type { MenuItem } from '../menus/more-options-menu.tsx';
 import { ConnectionButtons } from './connection-buttons.tsx';
 import classes from './connection-card.module.css';
 import { type ContextLineFields, contextLine } from './context-line.ts';
 import { personItems } from './person-items.ts';
-import { PersonLine, PersonLineSkeleton } from './person-line.tsx';
+import { PersonLine, type PersonLineProps, PersonLineSkeleton } from './person-line.tsx';
 import type { ConversationPartner } from './start-conversation.ts';
 
 interface ConnectionCardProps {
@@ -30,22 +31,25 @@ export function ConnectionCard({ person, connection, similarities = [], onOpen }
 }
 
 interface PersonCardProps {
-  person: ConversationPartner & ContextLineFields;
-  onOpen: (id: number) => void;
+  person: PersonLineProps['person'];
+  /** Undefined without a profile to open. */
+  onOpen: ((id: number) => void) | undefined;
   /** In place of state and PPA. */
   context?: string | undefined;
   /** A line below the context. */
   note?: ReactNode;
-  actions: ReactNode;
+  actions?: ReactNode;
+  /** The menu; one's own row has none. */
+  items?: readonly MenuItem[];
 }
 
 /** A row with a person, one line of context and actions. A click beside the actions opens the profile. */
-export function PersonCard({ person, onOpen, context, note, actions }: PersonCardProps) {
+export function PersonCard({ person, onOpen, context, note, actions, items = personItems(person) }: PersonCardProps) {
   return (
     <article className={classes.row}>
       <PersonLine person={person} isRow isNameOnly onOpen={onOpen} />
       <span className={classes.more}>
-        <MoreOptions items={personItems(person)} />
+        <MoreOptions items={items} />
       </span>
       <div className={classes.line}>
         <p className={classes.context}>

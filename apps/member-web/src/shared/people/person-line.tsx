@@ -8,7 +8,7 @@ import type { ConversationPartner } from './start-conversation.ts';
 const side = 48;
 const sideInRow = 40;
 
-interface PersonLineProps {
+export interface PersonLineProps {
   person: Pick<ConversationPartner, 'id' | 'name' | 'profilePicture'> &
     Partial<ConversationPartner> &
     ContextLineFields;
@@ -38,7 +38,13 @@ export function PersonLine({ person, note, isRow = false, isNameOnly, onOpen }: 
       </span>
     </>
   );
-  if (onOpen === undefined) return <div className={classes.person}>{content}</div>;
+  if (onOpen === undefined) {
+    return (
+      <div className={classes.person} data-name-only={isNameOnly}>
+        {content}
+      </div>
+    );
+  }
   return (
     <button type="button" className={classes.person} data-name-only={isNameOnly} onClick={() => onOpen(person.id)}>
       {content}
