@@ -117,7 +117,7 @@ test('an official of Ikeja announces for Ikeja and not for Epe, and members see 
   await expect(desk.getByText('Notice published')).toBeVisible();
 
   const phone = await stage.signedIn(member, { path: '/chat?tab=channels' });
-  await phone.getByRole('button', { name: /^Ikeja, Lagos/ }).click();
+  await phone.getByRole('button', { name: /^Notices: Ikeja, Lagos/ }).click();
   const notice = phone.getByRole('article', { name: title });
   await expect(notice).toContainText('Inspector, Ikeja, Lagos: Amaka Nnadi');
   await stage.picture(phone, 'notice-of-office');
