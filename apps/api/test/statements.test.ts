@@ -65,13 +65,8 @@ const rowsOfWrites: Row[] = [
     'a direct message',
     () => write(ada, bayo),
     [
-      'begin',
-      'insert idempotency_keys',
-      'lock members, conversations',
-      'read hidden_members, connections, members, conversation_members',
-      'insert all_direct_messages, update conversation_members, insert pushes',
-      'update idempotency_keys',
-      'commit',
+      'read hidden_members, connections, direct_messages, idempotency_keys, members, conversation_members',
+      'insert all_direct_messages, update conversation_members, insert pushes, insert idempotency_keys',
     ],
   ],
   [

@@ -21,7 +21,12 @@ type Shape = readonly (string | number | boolean)[];
 export function compileOnce<A extends object, O, S extends Shape = []>(
   build: (db: Db, slots: A, ...shape: S) => Compilable<O>,
 ): (db: Db, args: A, ...shape: S) => Promise<O[]> {
-  const slots = new Proxy({} as A, { get: (_, name) => new Slot(name) });
+  const slots = new Proxy({} as A, {
+    get: (_, name) => new Slot(name),
+    ownKeys() {
+      throw new Error('slots have names only: they cannot be spread');
+    },
+  });
   const compiled = new Map<string, CompiledQuery<O>>();
 
   function compiledFor(db: Db, shape: S): CompiledQuery<O> {

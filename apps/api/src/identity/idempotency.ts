@@ -6,6 +6,7 @@ import { fail } from '@kopa/rules/refusal';
 import type { Db } from '../db/database.ts';
 import type { Context } from '../process/context.ts';
 import { type HolderSession, limitKeyOf, sessionsOf } from './holder-session.ts';
+import { type FirstUse, findFirstUse, type MemberKey } from './keys.queries.ts';
 import { withSession } from './sessions.queries.ts';
 
 /** A create: its operation, input and idempotency key. */
@@ -52,61 +53,69 @@ export interface Created<T> {
  * @throws 409 idempotency_conflict for the same key with another input; 429 rate_limited; 401 without a valid session;
  *   404 not_found for a repetition if the thing is gone or hidden
  */
-export function createOnce<T>(
+export async function createOnce<T>(
   context: Context,
   session: HolderSession,
   creation: Creation,
   work: CreateWork<T>,
 ): Promise<Created<T>> {
-  const common: Pick<Caller, 'sessions' | 'sessionId' | 'limitKey'> = {
-    ...{ sessions: sessionsOf(session), sessionId: session.id, limitKey: limitKeyOf(session) },
-  };
-  const caller: Caller =
-    'memberId' in session
-      ? { ...common, keys: 'idempotencyKeys', ownerId: session.memberId }
-      : { ...common, keys: 'administratorKeys', ownerId: session.administratorId };
-  return once(context, caller, creation, work);
-}
-
-/** The caller of a create: their session, and the table of their keys. */
-interface Caller {
-  sessions: 'sessions' | 'administratorSessions';
-  keys: 'idempotencyKeys' | 'administratorKeys';
-  sessionId: number;
-  ownerId: number;
-  limitKey: string | number;
-}
-
-async function once<T>(context: Context, caller: Caller, creation: Creation, work: CreateWork<T>): Promise<Created<T>> {
-  const { operation, input, key = randomUUID(), limit } = creation;
-  const requestHash = createHash('sha256').update(contentOf(operation, input)).digest();
-  const made = await context.db.transaction().execute(async (transaction) => {
-    if (!(await claim(transaction, caller, key, requestHash))) {
-      const first = await findKey(transaction, caller, key).executeTakeFirstOrThrow();
-      assertSameContent(first.requestHash.equals(requestHash));
-      const result = await work.find(transaction, first.resultId as number);
-      assertFound(result);
-      return { result, status: first.status as number, replayed: true };
-    }
-    if (limit !== undefined) await context.limits.take(limit, caller.limitKey);
+  const { key = randomUUID(), limit } = creation;
+  const claimed: Claim = { ...callerOf(session), key, requestHash: hashOf(creation) };
+  const made: Created<T> & Partial<Made<T>> = await context.db.transaction().execute(async (transaction) => {
+    if (!(await claim(transaction, claimed))) return repeat(transaction, claimed, work);
+    if (limit !== undefined) await context.limits.take(limit, limitKeyOf(session));
     const { status = 201, ...created } = await work.create(transaction);
-    await complete(transaction, caller, key, { status, resultId: created.id });
+    await complete(transaction, claimed, { status, resultId: created.id });
     return { ...created, status, replayed: false };
   });
-  if ('publish' in made) await made.publish?.();
+  await made.publish?.();
   return made;
+}
+
+/** A key that a create uses, and the tables of its caller's sessions and keys. */
+export interface Claim extends MemberKey {
+  sessions: 'sessions' | 'administratorSessions';
+  sessionId: number;
+  keys: 'idempotencyKeys' | 'administratorKeys';
+  requestHash: Buffer;
+}
+
+/** The tables of a caller's sessions and keys, and their ids there. */
+export function callerOf(session: HolderSession): Omit<Claim, 'key' | 'requestHash'> {
+  const common = { sessions: sessionsOf(session), sessionId: session.id } as const;
+  return 'memberId' in session
+    ? { ...common, keys: 'idempotencyKeys', ownerId: session.memberId }
+    : { ...common, keys: 'administratorKeys', ownerId: session.administratorId };
+}
+
+/** The hash of operation and input, by which a repetition is recognised. */
+export const hashOf = ({ operation, input }: Creation): Buffer =>
+  createHash('sha256').update(contentOf(operation, input)).digest();
+
+/**
+ * The result of a create that has happened, as it is now. Without `first` the key is looked up.
+ * @throws 404, 409 idempotency_conflict
+ */
+export async function repeat<T>(
+  db: Db,
+  { keys, requestHash, ...key }: Pick<Claim, 'ownerId' | 'key' | 'requestHash'> & Partial<Claim>,
+  work: Pick<CreateWork<T>, 'find'>,
+  known?: FirstUse,
+): Promise<Created<T>> {
+  const first = known ?? (await findFirstUse(db, key, keys));
+  assertFound(first);
+  assertSameContent(first.hash === requestHash.toString('hex'));
+  const result = await work.find(db, first.resultId);
+  assertFound(result);
+  return { result, status: first.status, replayed: true };
 }
 
 /**
  * Locks the session and claims a key for it. False for a key that is in use; a parallel claim is waited for.
  * @throws 401 unauthenticated
  */
-async function claim(
-  transaction: Db,
-  { sessions, keys, sessionId, ownerId }: Caller,
-  key: string,
-  requestHash: Buffer,
-): Promise<boolean> {
+export async function claim(transaction: Db, { sessions, sessionId, keys, ...key }: Claim): Promise<boolean> {
+  const { ownerId, requestHash } = key;
   const locked = await withSession(transaction, sessionId, sessions)
     .with('claimed', (cte) =>
       cte
@@ -115,7 +124,11 @@ async function claim(
         .expression(
           cte
             .selectFrom('locked')
-            .select(({ val }) => [val(ownerId).as('ownerId'), val(key).as('key'), val(requestHash).as('requestHash')]),
+            .select(({ val }) => [
+              val(ownerId).as('ownerId'),
+              val(key.key).as('key'),
+              val(requestHash).as('requestHash'),
+            ]),
         )
         .onConflict((conflict) => conflict.doNothing())
         .returning('key'),
@@ -131,22 +144,13 @@ async function claim(
 /** Stores the outcome of a create with its key. */
 async function complete(
   transaction: Db,
-  { keys, ownerId }: Caller,
-  key: string,
+  { keys, ownerId, key }: Claim,
   outcome: { status: number; resultId: number },
 ): Promise<void> {
   await transaction.updateTable(keys).set(outcome).where('ownerId', '=', ownerId).where('key', '=', key).execute();
 }
 
-const findKey = (db: Db, { keys, ownerId }: Pick<Caller, 'keys' | 'ownerId'>, key: string) =>
-  db
-    .selectFrom(keys)
-    .select(['requestHash', 'status', 'resultId'])
-    .where('ownerId', '=', ownerId)
-    .where('key', '=', key);
-
 /** True if a member has used a key. */
 export async function isKeyUsed(db: Db, ownerId: number, key: string | undefined): Promise<boolean> {
-  if (key === undefined) return false;
-  return (await findKey(db, { keys: 'idempotencyKeys', ownerId }, key).executeTakeFirst()) !== undefined;
+  return key !== undefined && (await findFirstUse(db, { ownerId, key })) !== undefined;
 }

@@ -85,7 +85,7 @@ export const httpFaults: readonly FaultsOfFile[] = [
     file: 'apps/api/src/identity/idempotency.ts',
     run: 'apps/api/test/calls/admin/administrators.test.ts',
     faults: {
-      'first.requestHash.equals(requestHash)': 'true',
+      "first.hash === requestHash.toString('hex')": 'true',
     },
   },
   {
@@ -93,6 +93,17 @@ export const httpFaults: readonly FaultsOfFile[] = [
     run: 'apps/api/src/identity/idempotency.test.ts',
     faults: {
       "if (locked === undefined) throw fail('unauthenticated');": '',
+    },
+  },
+  {
+    file: 'apps/api/src/identity/write-once.ts',
+    run: 'apps/api/src/identity/idempotency.test.ts',
+    faults: {
+      'if (!isCounted) {': 'if (isCounted) {',
+      'if (made.replayed && isCounted) await': 'if (isCounted && !made.replayed) await',
+      "if (isRefusal(error, 'rate_limited') && creation.key !== undefined) {": 'if (isCounted && false) {',
+      '} else if (!isKeyTaken(error)) throw error;': '} else throw error;',
+      'if (facts?.first != null) return': 'if (facts === null) return',
     },
   },
   {

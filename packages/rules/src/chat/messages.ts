@@ -32,10 +32,14 @@ export function assertMayWriteTo(conditions: WritingConditions | undefined): ass
   if (refusal !== null) throw fail(refusal);
 }
 
+/** True for a sender to whom the receiver is not connected, and has not replied. */
+export const isStranger = ({ answered, connected }: Pick<WritingConditions, 'answered' | 'connected'>): boolean =>
+  !answered && !connected;
+
 /** Why a message would be refused now; null if it would not be. */
 export function writingRefusal(conditions: WritingConditions | undefined): WritingRefusal | null {
   if (!conditions?.receiverActive) return 'not_found';
-  if (conditions.answered || conditions.connected) return null;
+  if (!isStranger(conditions)) return null;
   if (!conditions.receiverOpen) return 'messages_closed';
   return conditions.sent >= messagingLimits.unansweredToStrangers ? 'awaiting_reply' : null;
 }

@@ -133,3 +133,12 @@ create index conversation_members_list_idx on conversation_members (member_id, l
 create index conversation_members_received_idx on conversation_members (member_id, last_message_id desc)
   where last_message_sender_id = other_id;
 create index conversation_members_other_idx on conversation_members (other_id);
+
+-- Like `is_blocked_now`: a stranger's message needs a receiver who takes them.
+create function takes_message_now(receiver bigint, sender bigint, from_stranger boolean)
+returns boolean language plpgsql volatile as $$
+begin
+  return not is_blocked_now(receiver, sender) and exists (
+    select from members where id = receiver and suspended_at is null
+      and (messages_from = 'everyone' or not from_stranger));
+end $$;

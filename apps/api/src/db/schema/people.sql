@@ -115,6 +115,12 @@ comment on table hidden_members is
   'Members who are hidden from a member: after a block in both directions, after a mute in one.';
 create index hidden_members_other_idx on hidden_members (other_id, member_id) include (is_blocked);
 
+-- For a statement that has waited for a lock: it reads the present rows, the statement those of its own beginning.
+create function is_blocked_now(one bigint, two bigint) returns boolean language plpgsql volatile as $$
+begin
+  return exists (select from hidden_members where member_id = one and other_id = two and is_blocked);
+end $$;
+
 create function hide_members(one bigint, two bigint) returns void language plpgsql as $$
 begin
   -- Changes of two members at the same time take effect one after the other.

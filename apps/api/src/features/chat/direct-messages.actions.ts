@@ -1,15 +1,19 @@
 import { NewMessage } from '@kopa/contracts/chat/message-parts';
 import type { DirectMessage } from '@kopa/contracts/chat/messages';
 import { toStored } from '@kopa/contracts/stored';
-import { assertComplete, assertMayWriteTo, assertNotToOneself } from '@kopa/rules/chat/messages';
+import { assertComplete, assertMayWriteTo, assertNotToOneself, isStranger } from '@kopa/rules/chat/messages';
 import { asCreated } from '@kopa/rules/idempotency';
-import { assertFound } from '@kopa/rules/people/existence';
 import { fail } from '@kopa/rules/refusal';
-import { createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
+import { writeOnce } from '../../identity/write-once.ts';
 import type { Context } from '../../process/context.ts';
 import { attach } from '../media/attachments.actions.ts';
-import { findQuote, insertDirectMessage, lockConversationOf } from './direct-messages.queries.ts';
+import {
+  findMessageFacts,
+  insertDirectMessage,
+  lockConversationOf,
+  type MessageFacts,
+} from './direct-messages.queries.ts';
 import { findSentMessage, type WholeDirectMessage } from './messages.queries.ts';
 import { publishDirectMessage } from './publish-message.ts';
 import { asSeenBy, untouched } from './seen-message.ts';
@@ -37,28 +41,32 @@ export async function sendDirectMessage(
   assertNotToOneself(senderId, receiverId);
   assertComplete(input);
   const message = { receiverId, ...toStored(NewMessage, input) };
-  const { replyToId } = message;
+  const { content, replyToId } = message;
   const creation = { operation: 'send_direct_message', input: message, key, limit: 'messages' } as const;
-  const { result } = await createOnce<SentMessage>(context, session, creation, {
-    create: async (transaction) => {
-      const conversationId = await lockConversationOf(transaction, senderId, receiverId);
-      assertFound(conversationId);
-      assertMayWriteTo(await findWritingConditions(transaction, senderId, receiverId));
-      const replyTo = replyToId === null ? null : await findQuote(transaction, replyToId, conversationId);
-      if (replyTo === undefined) throw fail('not_found');
-      const attachments = await attach(transaction, senderId, 'direct', message.attachments);
+  const { result } = await writeOnce<MessageFacts, SentMessage>(context, session, creation, {
+    hasParts: message.attachments !== null,
+    facts: (db, use) => findMessageFacts(db, { senderId, receiverId, replyToId }, use),
+    write: async (db, facts, newKey) => {
+      assertMayWriteTo(facts);
+      const { conversationId, quote: replyTo } = facts;
+      // The second attempt has made the conversation.
+      if (conversationId === null) return undefined;
+      if (replyToId !== null && replyTo === null) throw fail('not_found');
+      const attachments = await attach(db, senderId, 'direct', message.attachments);
       const place = { conversationId, senderId, receiverId };
-      const { id, createdAt } = await insertDirectMessage(transaction, { ...message, ...place, attachments });
-      const { content } = message;
-      const written = { id, createdAt, content, attachments, replyTo, isRead: false, ...untouched, ...place };
+      const strangersCount = isStranger(facts) ? facts.sent : null;
+      const added = await insertDirectMessage(db, { ...message, ...place, attachments, strangersCount }, newKey);
+      if (added === undefined) return undefined;
+      const written = { ...added, content, attachments, replyTo, isRead: false, ...untouched, ...place };
       const sent = { message: written, receivers: [senderId, receiverId] };
-      return { id, result: sent, publish: () => publishDirectMessage(context, 'new_message', sent, key) };
+      return { id: added.id, result: sent, publish: () => publishDirectMessage(context, 'new_message', sent, key) };
     },
-    find: async (transaction, id) => {
-      const conditions = await findWritingConditions(transaction, senderId, receiverId);
+    lock: (transaction) => lockConversationOf(transaction, senderId, receiverId),
+    find: async (db, id) => {
+      const conditions = await findWritingConditions(db, senderId, receiverId);
       // The repeated message counts for itself.
       assertMayWriteTo(conditions && { ...conditions, sent: 0 });
-      return findSentMessage(transaction, id);
+      return findSentMessage(db, id);
     },
   });
   return asCreated.directMessage(asSeenBy(result.message, senderId));

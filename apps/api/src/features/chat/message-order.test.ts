@@ -1,6 +1,7 @@
 import type { Answer } from '@kopa/conformance/system';
 import { describe, expect, it } from 'vitest';
 import { connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
+import { newKeyOf } from '../../../test/new-key.ts';
 import { whileUncommitted } from '../../../test/races.ts';
 import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';
 import { connectSocket } from '../../../test/sockets.ts';
@@ -129,7 +130,7 @@ describe('the unread count', () => {
       async (transaction) => {
         const conversationId = (await lockConversationOf(transaction, ada.id, bayo.id)) as number;
         const next = { conversationId, senderId: ada.id, receiverId: bayo.id, content: 'two', ...plain };
-        await insertDirectMessage(transaction, next);
+        await insertDirectMessage(transaction, { ...next, strangersCount: null }, await newKeyOf(transaction, ada));
       },
       () => read(bayo, ada, message.id),
     );

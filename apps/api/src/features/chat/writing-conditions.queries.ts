@@ -3,13 +3,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { areConnected, notBlocked } from '../../shared/hidden.ts';
 
-/** The conditions of a sender and a receiver, with or without a conversation; undefined for a missing receiver. */
-export function findWritingConditions(
-  db: Db,
-  senderId: number,
-  receiverId: number,
-): Promise<WritingConditions | undefined> {
-  return db
+/** The conditions of a sender and a receiver, with or without a conversation `own`. */
+export const writingConditions = (db: Db, senderId: number, receiverId: number) =>
+  db
     .selectFrom('members as receiver')
     .leftJoin('conversationMembers as own', (join) =>
       join.on('own.memberId', '=', senderId).onRef('own.otherId', '=', 'receiver.id'),
@@ -24,6 +20,13 @@ export function findWritingConditions(
       sql<boolean>`coalesce(other.sent_count > 0, false)`.as('answered'),
       fn.coalesce('own.sentCount', sql.lit(0)).as('sent'),
     ])
-    .where('receiver.id', '=', receiverId)
-    .executeTakeFirst();
+    .where('receiver.id', '=', receiverId);
+
+/** The same; undefined for a missing receiver. */
+export function findWritingConditions(
+  db: Db,
+  senderId: number,
+  receiverId: number,
+): Promise<WritingConditions | undefined> {
+  return writingConditions(db, senderId, receiverId).executeTakeFirst();
 }

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { CallLimit } from '@kopa/contracts/call-limits';
+import { fail, isRefusal } from '@kopa/rules/refusal';
+import type { Db } from '../db/database.ts';
+import type { Context } from '../process/context.ts';
+import { type Created, type Creation, callerOf, claim, hashOf, type Made, repeat } from './idempotency.ts';
+import { type FirstUse, isKeyTaken, type MemberKey, type NewKey } from './keys.queries.ts';
+import type { MemberSession } from './sessions.queries.ts';
+import { transact } from './transact.ts';
+
+/** A create by one statement. */
+export interface OneStatement<F, T> {
+  /** Reads all that decides, without locks, and the `firstUse` of the key. */
+  facts(db: Db, key: MemberKey): Promise<(F & { first: FirstUse | null }) | undefined>;
+  /** Decides, and writes by one statement with `insertKey`; undefined if a fact has changed meanwhile. */
+  write(db: Db, facts: F | undefined, key: NewKey): Promise<Made<T> | undefined>;
+  /** Locks the rows of the facts, for a second attempt. */
+  lock(transaction: Db): Promise<unknown>;
+  /** Reads a thing that was created before, as it is now; undefined if it is gone or hidden. */
+  find(db: Db, id: number): Promise<T | undefined>;
+  /** True if `write` has further statements. It is a transaction then. */
+  hasParts?: boolean;
+}
+
+/**
+ * Runs a create by one statement at most once per member and key (decision 3). If its facts change before it writes, it
+ * decides once more behind the locks. A repetition, also a parallel one, finds the thing that the first one made, and
+ * counts against no limit.
+ * @throws 409 idempotency_conflict for the same key with another input; 429 rate_limited; 401 without a valid session;
+ *   404 not_found for a repetition if the thing is gone or hidden
+ */
+export async function writeOnce<F, T>(
+  context: Context,
+  session: MemberSession,
+  creation: Creation & { limit: CallLimit },
+  work: OneStatement<F, T>,
+): Promise<Created<T>> {
+  const { key = randomUUID(), limit } = creation;
+  const claimed = { ...callerOf(session), key, requestHash: hashOf(creation) };
+  const { ownerId } = claimed;
+  let isCounted = false;
+
+  async function attempt(db: Db): Promise<(Created<T> & Partial<Made<T>>) | undefined> {
+    const facts = await work.facts(db, claimed);
+    if (facts?.first != null) return repeat(db, claimed, work, facts.first);
+    if (!isCounted) {
+      isCounted = true;
+      await context.limits.take(limit, ownerId);
+    }
+    const made = await work.write(db, facts, claimed);
+    return made && { ...made, status: 201, replayed: false };
+  }
+
+  async function behindLocks(transaction: Db) {
+    await work.lock(transaction);
+    const made = await attempt(transaction);
+    if (made === undefined) throw fail('overloaded', { retryAfter: 1 });
+    return made;
+  }
+
+  /** The repetition of a create whose key another call has used meanwhile, or uses in an open transaction. */
+  async function afterOther(error: unknown): Promise<Created<T> & Partial<Made<T>>> {
+    if (isRefusal(error, 'rate_limited') && creation.key !== undefined) {
+      await context.db.transaction().execute(async (transaction) => {
+        if (await claim(transaction, claimed)) throw error;
+      });
+    } else if (!isKeyTaken(error)) throw error;
+    return repeat(context.db, claimed, work);
+  }
+
+  const once = work.hasParts ? undefined : await attempt(context.db).catch(afterOther);
+  const made = once ?? (await transact(context, session, behindLocks).catch(afterOther));
+  if (made.replayed && isCounted) await context.limits.refund(limit, ownerId);
+  await made.publish?.();
+  return made;
+}
