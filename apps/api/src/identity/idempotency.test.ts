@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type CallLimit, callLimits } from '@kopa/contracts/call-limits';
 import { maxId } from '@kopa/contracts/schema';
+import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { connectMembers, memberOfTests, registerMember, type TestMember } from '../../test/members.ts';
+import { queuedBehind } from '../../test/races.ts';
 import { retryUntilAnswered } from '../../test/retry-until-answered.ts';
 import { connectSocket } from '../../test/sockets.ts';
 import { appOfTests } from '../../test/test-app.ts';
@@ -124,6 +126,17 @@ describe('below its limit, a create', () => {
     expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await exhaust(limit, ada)).toBe(callLimits[limit].points - used - 2);
   });
+});
+
+it('two equal creates at once, where the limit leaves one, are both answered with the one thing', async () => {
+  const ada = await newcomer();
+  const headers = keyed();
+  for (let left = callLimits.posts.points; left > 1; left -= 1) await test.context.limits.take('posts', ada.id);
+  const share = () => ada.call('POST', '/api/social-feeds', { type: 'status', content: 'once' }, headers);
+  const hold = sql`select from sessions where member_id = ${ada.id} for update`;
+  const [one, other] = await queuedBehind(test.context, hold, [share, share]);
+  expect([one?.status, other?.status]).toEqual([201, 201]);
+  expect(other?.body).toEqual(one?.body);
 });
 
 it('a create whose session has ended meanwhile is refused, and makes nothing', async () => {

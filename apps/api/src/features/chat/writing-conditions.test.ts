@@ -1,14 +1,19 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
-import { whileUncommitted } from '../../../test/races.ts';
+import { queuedBehind, whileUncommitted } from '../../../test/races.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 
 const test = appOfTests();
 
 const two = async () => [await registerMember(test.app), await registerMember(test.app)] as const;
-const write = (sender: TestMember, receiver: TestMember) =>
-  sender.call('POST', '/api/messages/direct', { receiverId: receiver.id, content: 'Hello' });
+const write = (sender: TestMember, receiver: TestMember, key: string = crypto.randomUUID()) =>
+  sender.call(
+    'POST',
+    '/api/messages/direct',
+    { receiverId: receiver.id, content: 'Hello' },
+    { 'idempotency-key': key },
+  );
 const readBy = async (member: TestMember, other: TestMember) =>
   (await member.call('GET', `/api/messages/direct/${member.id}/${other.id}`)).body as unknown[];
 
@@ -23,6 +28,27 @@ describe('a message of a stranger', () => {
     const { status, body } = await whileUncommitted(test.context, close, () => write(stranger, receiver));
     expect([status, body.code]).toEqual([403, 'messages_closed']);
     expect(await readBy(receiver, stranger)).toHaveLength(1);
+  });
+
+  it('is written once by two at once, where one more is allowed', async () => {
+    const [stranger, receiver] = await two();
+    await write(stranger, receiver);
+    const { conversationId } = (await write(stranger, receiver)).body.message;
+    const hold = sql`select from conversations where id = ${conversationId} for update`;
+    const third = () => write(stranger, receiver);
+    const answers = await queuedBehind(test.context, hold, [third, third]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 429]);
+    expect(await readBy(receiver, stranger)).toHaveLength(3);
+  });
+
+  it('can be repeated, though no further one is allowed', async () => {
+    const [stranger, receiver] = await two();
+    const key = crypto.randomUUID();
+    await write(stranger, receiver);
+    await write(stranger, receiver);
+    const third = await write(stranger, receiver, key);
+    expect(await write(stranger, receiver, key)).toMatchObject({ status: 201, body: third.body });
+    expect((await write(stranger, receiver)).status).toBe(429);
   });
 
   it('and a change of privacy at once leave the message that was answered with 201, and no other', async () => {
