@@ -1,5 +1,6 @@
 import { sendGroupMessage } from '@kopa/contracts/chat/messages';
-import { createComment } from '@kopa/contracts/feed/posts';
+import { createComment, createPost } from '@kopa/contracts/feed/posts';
+import { MockError, mock } from '@kopa/contracts/msw';
 import { buildGroup, buildMember, buildPost } from '@kopa/mocks/builders';
 import { outage } from '@kopa/mocks/faults';
 import { createWorld, type World } from '@kopa/mocks/world';
@@ -136,4 +137,26 @@ test('a text that waits for the network is in the list, too, which is never call
   expect(item.getByText('From the village')).toBeVisible();
   expect(item.getByText(/It waits for the network\.$/)).toBeVisible();
   expect(item.queryByRole('button', { name: 'Send again' })).toBeNull();
+});
+
+test('a text on its way is called so, and cannot be deleted', async () => {
+  storeSend({
+    ...{ key: 'post', memberId: 1, mutationKey: ['outbox', 'post'], scope: 'posts', submittedAt: Date.now() },
+    variables: { key: 'post', post: { type: 'status', content: 'From the village' } } as never,
+    ...{ isFailed: false, request: null },
+  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  openApp(
+    worldOf({}),
+    '/not-sent',
+    mock(createPost, async () => {
+      await held;
+      throw new MockError('unavailable');
+    }),
+  );
+  const item = within((await list()).getByRole('listitem'));
+  expect(await item.findByText(/It is being sent\.$/)).toBeVisible();
+  expect(item.queryByRole('button', { name: 'Delete' })).toBeNull();
+  release();
+  expect(await item.findByRole('button', { name: 'Delete' })).toBeVisible();
 });

@@ -38,6 +38,12 @@ export function Component() {
   );
 }
 
+const going: Partial<Record<Pending<Send>['state'], string>> = {
+  sending: 'It is being sent.',
+  queued: 'It waits for its turn.',
+  waiting: 'It waits for the network.',
+};
+
 interface UnsentProps {
   send: Pending<Send>;
   /** Called with a decision: the button that has the focus goes. */
@@ -54,7 +60,7 @@ function Unsent({ send, onDecided }: UnsentProps) {
   };
   return (
     <UnsentItem
-      note={hasStopped ? moment : `${moment}. It waits for ${state === 'queued' ? 'its turn' : 'the network'}.`}
+      note={hasStopped ? moment : `${moment}. ${going[state]}`}
       text={words.text}
       question="Delete this text?"
       onDelete={state === 'sending' ? null : decided(remove)}

@@ -23,7 +23,7 @@ export interface ClaimSend extends Send {
   claim: NewClaim;
 }
 
-const words: WordsOf<ClaimSend> = ({ claim }) => ({ kind: 'Claim to be at a roll call', text: `Word ${claim.word}` });
+const words: WordsOf<ClaimSend> = ({ claim }) => ({ kind: 'Claim to be at a roll call', text: `Code ${claim.word}` });
 
 /** Registers how claims are sent, including those that an earlier page has made. A wrong word is not kept. */
 export function setUpClaiming(client: QueryClient, waiting: WaitingOptions): void {
