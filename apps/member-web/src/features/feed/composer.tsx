@@ -53,7 +53,7 @@ export function Composer() {
     });
   }
 
-  function submit(event: SyntheticEvent) {
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
     const { photos: _none, ...words } = draft;
     const content = words.content.trim();
@@ -72,10 +72,12 @@ export function Composer() {
     );
     void handOver(uploads, kept);
     setDraft(postDraft.empty);
+    // "Post" is disabled now; the field would open a phone's keyboard.
+    event.currentTarget.focus();
   }
 
   return (
-    <form className={classes.composer} onSubmit={submit} aria-label="New post" data-open={isOpen}>
+    <form className={classes.composer} onSubmit={submit} aria-label="New post" data-open={isOpen} tabIndex={-1}>
       <div className={classes.words}>
         <PersonAvatar person={member} size={36} />
         <GrowingTextarea

@@ -83,6 +83,16 @@ test('a draft that was kept opens the composer', async () => {
   expect(screen.getByRole('button', { name: 'Post' })).toBeVisible();
 });
 
+test('"Post" gives the focus to the composer, and Tab leads to its text', async () => {
+  const { user } = renderPage(<SocialFeedPage />, feedWorld());
+  await write(user, await screen.findByLabelText('Content'), 'On to the next');
+  await user.click(screen.getByRole('button', { name: 'Post' }));
+  expect(screen.getByRole('form', { name: 'New post' })).toHaveFocus();
+  await user.tab();
+  expect(screen.getByLabelText('Content')).toHaveFocus();
+  expect(await screen.findByText('Posted successfully!')).toBeVisible();
+});
+
 test('a blank post is refused with "Content required"', async () => {
   const world = feedWorld();
   const { user } = renderPage(<SocialFeedPage />, world);
