@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { CallLimit } from '@kopa/contracts/call-limits';
-import { fail, isRefusal } from '@kopa/rules/refusal';
+import { isRefusal } from '@kopa/rules/refusal';
 import type { Db } from '../db/database.ts';
 import type { Context } from '../process/context.ts';
 import { type Created, type Creation, callerOf, claim, hashOf, type Made, repeat } from './idempotency.ts';
 import { type FirstUse, isKeyTaken, type MemberKey, type NewKey } from './keys.queries.ts';
 import type { MemberSession } from './sessions.queries.ts';
-import { transact } from './transact.ts';
+import { type WriteWork, write } from './write.ts';
 
 /** A create by one statement. */
-export interface OneStatement<F, T> {
+export interface OneStatement<F, T> extends Omit<WriteWork<T>, 'attempt'> {
   /** Reads all that decides, without locks, and the `firstUse` of the key. */
   facts(db: Db, key: MemberKey): Promise<(F & { first: FirstUse | null }) | undefined>;
   /** Decides, and writes by one statement with `insertKey`; undefined if a fact has changed meanwhile. */
   write(db: Db, facts: F | undefined, key: NewKey): Promise<Made<T> | undefined>;
-  /** Locks the rows of the facts, for a second attempt. */
-  lock(transaction: Db): Promise<unknown>;
   /** Reads a thing that was created before, as it is now; undefined if it is gone or hidden. */
   find(db: Db, id: number): Promise<T | undefined>;
-  /** True if `write` has further statements. It is a transaction then. */
-  hasParts?: boolean;
 }
 
 /**
@@ -51,13 +47,6 @@ export async function writeOnce<F, T>(
     return made && { ...made, status: 201, replayed: false };
   }
 
-  async function behindLocks(transaction: Db) {
-    await work.lock(transaction);
-    const made = await attempt(transaction);
-    if (made === undefined) throw fail('overloaded', { retryAfter: 1 });
-    return made;
-  }
-
   /** The repetition of a create whose key another call has used meanwhile, or uses in an open transaction. */
   async function afterOther(error: unknown): Promise<Created<T> & Partial<Made<T>>> {
     if (isRefusal(error, 'rate_limited') && creation.key !== undefined) {
@@ -68,8 +57,7 @@ export async function writeOnce<F, T>(
     return repeat(context.db, claimed, work);
   }
 
-  const once = work.hasParts ? undefined : await attempt(context.db).catch(afterOther);
-  const made = once ?? (await transact(context, session, behindLocks).catch(afterOther));
+  const made = await write(context, session, { ...work, attempt }).catch(afterOther);
   if (made.replayed && isCounted) await context.limits.refund(limit, ownerId);
   await made.publish?.();
   return made;
