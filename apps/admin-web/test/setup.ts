@@ -1,5 +1,6 @@
 import '@kopa/ui/testing/jsdom';
 import '@testing-library/jest-dom/vitest';
+import { endCalls, watchCalls } from '@kopa/ui/testing/calls';
 import { failOnComplaints } from '@kopa/ui/testing/complaints';
 import { printPageInLastErrorOnly } from '@kopa/ui/testing/page-in-errors';
 import { clearToasts, loadToasts } from '@kopa/ui/toast';
@@ -15,6 +16,7 @@ configure({ asyncUtilTimeout: 30_000 });
 printPageInLastErrorOnly();
 
 beforeAll(() => server.listen());
+beforeAll(watchCalls);
 // So that a toast appears with the act that causes it.
 beforeAll(loadToasts);
 afterAll(() => server.close());
@@ -24,6 +26,7 @@ failOnComplaints();
 afterEach(async () => {
   vi.useRealTimers();
   cleanup();
+  await endCalls();
   clearToasts();
   await vi.dynamicImportSettled();
   localStorage.clear();

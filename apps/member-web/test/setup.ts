@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
 import { watchReachable } from '@kopa/ui/reachable';
 import { removeTexts } from '@kopa/ui/stored-texts';
+import { endCalls, watchCalls } from '@kopa/ui/testing/calls';
 import { failOnComplaints } from '@kopa/ui/testing/complaints';
 import { printPageInLastErrorOnly } from '@kopa/ui/testing/page-in-errors';
 import { clearToasts, loadToasts } from '@kopa/ui/toast';
@@ -37,6 +38,7 @@ Object.assign(URL, { createObjectURL: () => 'blob:kopa/preview', revokeObjectURL
 window.scrollTo = (() => undefined) as never;
 
 beforeAll(() => server.listen());
+beforeAll(watchCalls);
 // So that a toast appears with the act that causes it.
 beforeAll(loadToasts);
 afterAll(() => server.close());
@@ -46,6 +48,7 @@ failOnComplaints();
 afterEach(async () => {
   vi.useRealTimers();
   cleanup();
+  await endCalls();
   await vi.dynamicImportSettled();
   notifySessionCleared({ keepsUnsent: false });
   closeScreens();
