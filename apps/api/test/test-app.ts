@@ -11,7 +11,7 @@ import type { Bus } from '../src/live/bus/bus.ts';
 import { buildApp } from '../src/process/app.ts';
 import { type Config, readConfig } from '../src/process/config.ts';
 import type { Context } from '../src/process/context.ts';
-import { createContext, createLogger, type Waits } from '../src/process/create-context.ts';
+import { createContext, createLogger } from '../src/process/create-context.ts';
 import { databaseUrl, templateName } from './database-url.ts';
 import { requireDocumentedRefusals } from './documented-refusals.ts';
 import { testSettings } from './test-settings.ts';
@@ -26,13 +26,6 @@ export interface TestApp {
   setNow(moment?: Date): void;
   close(): Promise<void>;
 }
-
-/** No machine is so slow that it reaches them. The API's own bounds are tested with their gate, and in `robustness`. */
-export const patient: Waits = {
-  ...{ gate: 600_000, decoder: { decodeWithin: 600_000 } },
-  ...{ connection: 60_000, lock: 60_000, statement: 60_000, answer: 65_000 },
-  idleInTransaction: 120_000,
-};
 
 /** The applications of all files of a process share the compiled schemas. */
 const compilers = createCompilers();
@@ -72,14 +65,15 @@ export async function createTestApp(
     UPLOADS_DIR: uploads,
     UPLOADS_FREE_PERCENT: '0',
     KOPA_RATE_LIMIT_FACTOR: '100',
+    // No machine is so slow. The API's own bounds are tested with their gate, and in `robustness`.
+    KOPA_WAIT_FACTOR: '100',
     LOG_LEVEL: 'silent',
     ...settings,
   });
   let now = () => new Date();
   const log: string[] = [];
   const logger = createLogger(config, { write: (line) => void log.push(line) });
-  const waits = reachDatabase === undefined ? patient : {};
-  const { context, close } = await createContext(config, logger, () => now(), bus, waits);
+  const { context, close } = await createContext(config, logger, () => now(), bus);
   const app = await buildTestApp(context);
   requireDocumentedRefusals(app);
   return {
@@ -122,7 +116,7 @@ export function secondProcessOfTests(test: TestApp, bus?: Bus): { app: Api } {
   let closeContext: () => Promise<void>;
   beforeAll(async () => {
     const { config } = test.context;
-    const { context, close } = await createContext(config, createLogger(config), undefined, bus, patient);
+    const { context, close } = await createContext(config, createLogger(config), undefined, bus);
     closeContext = close;
     second.app = await buildTestApp(context);
   });

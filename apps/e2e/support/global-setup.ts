@@ -26,6 +26,8 @@ export default async function startStack(): Promise<() => Promise<void>> {
       DATABASE_URL: '',
       KOPA_DATA_DIR: dataDir,
       KOPA_RATE_LIMIT_FACTOR: '100',
+      // No machine is so slow that the API refuses a preparing call.
+      KOPA_WAIT_FACTOR: '100',
       API_PORT: String(ports.api),
       PORTAL_PORT: String(ports.portal),
       SIMULATOR_SMTP_PORT: String(ports.mail),

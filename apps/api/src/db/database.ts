@@ -22,7 +22,7 @@ export interface DatabaseOptions {
    * settings from its clients: they come from the role (`grants.ts`).
    */
   pooler?: { prepares: boolean } | null;
-  /** Overrides of the timeouts, for tests. */
+  /** Overrides of the timeouts. */
   waits?: Partial<typeof usualWaits>;
 }
 
@@ -37,6 +37,15 @@ const usualWaits = {
   answer: 4_500,
   idleInTransaction: 15_000,
 };
+
+/** The timeouts, so many times as long. */
+export const longerWaits = (factor: number): typeof usualWaits => ({
+  connection: usualWaits.connection * factor,
+  lock: usualWaits.lock * factor,
+  statement: usualWaits.statement * factor,
+  answer: usualWaits.answer * factor,
+  idleInTransaction: usualWaits.idleInTransaction * factor,
+});
 
 /** The timeouts that the server itself keeps, in ms, by the names of its settings. */
 export function serverTimeouts(waits: Partial<typeof usualWaits> = {}): Readonly<Record<string, number>> {

@@ -75,14 +75,13 @@ describe('the interest of a socket', () => {
   });
 });
 
-it('likes in one second reach a reader with the last number, and the liker is answered at once', async () => {
+it('of likes at once each is answered with its own number, and a reader gets the last one', async () => {
   const reader = await join(bayo, true);
   const likers = await Promise.all(Array.from({ length: 12 }, () => registerMember(test.app)));
   const postId = await postOf(ada);
   const answers = await Promise.all(likers.map((liker) => liker.call('POST', `/api/social-feeds/${postId}/like`)));
   expect(answers.map(({ body }) => body.likes).sort((a, b) => a - b)).toEqual(likers.map((_, index) => index + 1));
   await reader.next('post_liked', (event) => event.feedId === postId && event.likes === likers.length);
-  expect(reader.frames.filter(({ type }) => type === 'post_liked').length).toBeLessThan(likers.length);
 });
 
 it('a page reports that it is hidden', async () => {

@@ -129,7 +129,7 @@ export async function buildApp(context: Context, compilers = createCompilers()):
   await app.register(fastifyCors, { delegator: corsOptions(adminOrigins(config)) });
   await registerMemberTokens(app, config);
   await registerAdminTokens(app, config);
-  const readiness = createReadiness(() => ping(context.db));
+  const readiness = createReadiness(() => ping(context.db), config.KOPA_WAIT_FACTOR);
   app.decorate('readiness', readiness);
   endConnectionsOnClosing(app, readiness);
   await app.register(fastifyWebsocket, {

@@ -142,6 +142,11 @@ export const ConfigSchema = Type.Object({
     default: 1,
     description: 'Multiplies the limits of calls (tests, load runs).',
   }),
+  KOPA_WAIT_FACTOR: Type.Integer({
+    minimum: 1,
+    default: 1,
+    description: 'Multiplies the bounds of time of the database, the gates and the decoder (tests).',
+  }),
   LOG_LEVEL: Type.String({
     enum: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
     default: 'info',

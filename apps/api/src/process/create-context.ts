@@ -1,7 +1,8 @@
+import { photoLimits } from '@kopa/contracts/media/media-limits';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
-import { type DatabaseOptions, openDatabase } from '../db/database.ts';
+import { longerWaits, openDatabase } from '../db/database.ts';
 import { membersAmong } from '../features/chat/group-members.actions.ts';
 import { openPhotoStore } from '../features/media/open-photo-store.ts';
 import { createPhotoDecoder, type PhotoDecoder } from '../features/media/photo-decoder.ts';
@@ -59,26 +60,22 @@ function loggedError(error: Error & { code?: string; constraint?: string }) {
   return { type: name, message, code, constraint, stack };
 }
 
-/** The longest waits in ms, of the database, the gates and the decoder, for tests. */
-export type Waits = DatabaseOptions['waits'] & { gate?: number; decoder?: { decodeWithin: number } };
-
-/** Opens the database pool, bus, photo store and portal client of the configuration; tests may give a bus and waits. */
+/** Opens the database pool, bus, photo store and portal client of the configuration; tests may give a bus. */
 export async function createContext(
   config: Config,
   log: FastifyBaseLogger,
   now = () => new Date(),
   givenBus?: Bus,
-  waits: Waits = {},
 ): Promise<OpenContext> {
   const { db, pool } = openDatabase({
     url: config.DATABASE_URL,
     poolSize: config.DATABASE_POOL_SIZE,
     pooler: poolerOf(config),
-    waits,
+    waits: longerWaits(config.KOPA_WAIT_FACTOR),
   });
   const valkey = config.VALKEY_URL === undefined ? null : await connectValkey(config.VALKEY_URL, log);
   const bus = givenBus ?? (await createBus(config, log));
-  const gates = createGates(config.DATABASE_POOL_SIZE, waits.gate);
+  const gates = createGates(config.DATABASE_POOL_SIZE, config.KOPA_WAIT_FACTOR);
   const context: Context = {
     config,
     db,
@@ -94,7 +91,7 @@ export async function createContext(
       withinShare(gates, 'live channel', () => membersAmong({ db, log }, groupId, memberIds)),
     ),
     photos: await openPhotoStore(config),
-    decoder: createPhotoDecoder(log, waits.decoder),
+    decoder: createPhotoDecoder(log, { decodeWithin: photoLimits.decodeWithin * config.KOPA_WAIT_FACTOR }),
     portal: createPortalClient(config, log),
     mailer: config.SMTP_URL === undefined ? null : createMailer(config.SMTP_URL, config.MAIL_FROM),
     sendMailsSoon: () => undefined,

@@ -84,7 +84,7 @@ describe('a process whose database does not answer', () => {
 });
 
 it('the job queue accepts jobs again while its old connections stay dead', async () => {
-  const test = await createTestApp({}, () => ({ DATABASE_URL: proxy.url }));
+  const test = await createTestApp({ KOPA_WAIT_FACTOR: '1' }, () => ({ DATABASE_URL: proxy.url }));
   const queue = await startJobs(test.context);
   proxy.fallSilent();
   await expect(queue.request('clean-up')).rejects.toThrow();

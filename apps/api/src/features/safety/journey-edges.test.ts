@@ -5,7 +5,6 @@ import { alert, arrived, request, roadOfTests, route } from '../../../test/journ
 import { signInAgain, type TestMember } from '../../../test/members.ts';
 import { cancelWaits, queuedBehind } from '../../../test/races.ts';
 import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';
-import { patient } from '../../../test/test-app.ts';
 import { cleanUp } from '../../jobs/clean-up.ts';
 import { createContext, createLogger } from '../../process/create-context.ts';
 import { MailRefusal } from '../notifications/mailer.ts';
@@ -115,7 +114,7 @@ describe('the job', () => {
     const { ada, Bola } = await road.party('Bola');
     await road.start(ada, [Bola]);
     const { config } = road.test.context;
-    const other = await createContext(config, createLogger(config), road.test.context.now, undefined, patient);
+    const other = await createContext(config, createLogger(config), road.test.context.now);
     road.setNow(road.later(180));
     const workOff = async (context: typeof other.context) => {
       while (await journeysStep(context));

@@ -5,7 +5,7 @@ import { administratorOfTests } from '../../../test/administrators.ts';
 import { memberOfTests, registerMember, type TestMember } from '../../../test/members.ts';
 import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';
 import { connectSocket } from '../../../test/sockets.ts';
-import { appOfTests, patient } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 import { startJobs } from '../../jobs/job-queue.ts';
 import { jobs } from '../../jobs/jobs.ts';
 import { createContext, createLogger } from '../../process/create-context.ts';
@@ -66,7 +66,7 @@ it('a call to a whole state goes out in rounds, also over a restart', async () =
 
   // Another process goes on where the first one has stopped.
   const { config } = test.context;
-  const other = await createContext(config, createLogger(config), undefined, undefined, patient);
+  const other = await createContext(config, createLogger(config));
   while (await jobs['notification-rounds'].work(other.context));
   await other.close();
   // The one who had answered is asked no more, and keeps the answer on the open page.

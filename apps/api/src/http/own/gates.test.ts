@@ -65,7 +65,7 @@ it('two members fill the line of no row: each waits with twenty calls, one more 
 
 it('refuses callers for a locked row, and lets in the others of their area', async () => {
   vi.useFakeTimers();
-  const gates = createGates(20, 1_000);
+  const gates = createGates(20);
   const lockedFor = (milliseconds: number) => async () => {
     await new Promise((resolve) => setTimeout(resolve, milliseconds));
     throw Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });

@@ -53,8 +53,9 @@ export type Kind = 'calls' | 'socketSignIns' | KindApart;
 /** The gates of a process: no overloaded kind of work blocks another one (decision 9). */
 export type Gates = Readonly<Record<Kind | 'rows', Gate>>;
 
-/** Creates the gates of a process with this number of database connections. */
-export function createGates(connections: number, stuckAfter = usuallyStuckAfter): Gates {
+/** Creates the gates of a process with this number of database connections; `waitFactor` makes their bounds longer. */
+export function createGates(connections: number, waitFactor = 1): Gates {
+  const stuckAfter = usuallyStuckAfter * waitFactor;
   const perArea = Math.max(1, Math.floor(connections * areaShare));
   const queue = connections * queuePerConnection;
   const calls = {

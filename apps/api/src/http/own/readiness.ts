@@ -18,9 +18,9 @@ export interface Readiness {
 
 /**
  * Asks the database once a second, however many callers ask. A check that fails or has no answer within a second counts
- * as not ready.
+ * as not ready; `waitFactor` makes that second longer.
  */
-export function createReadiness(ask: () => Promise<void>): Readiness {
+export function createReadiness(ask: () => Promise<void>, waitFactor = 1): Readiness {
   let last: Promise<boolean> | boolean | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -32,7 +32,7 @@ export function createReadiness(ask: () => Promise<void>): Readiness {
       () => true,
       () => false,
     );
-    const isLate = new Promise<false>((resolve) => setTimeout(resolve, answerWithin, false).unref());
+    const isLate = new Promise<false>((resolve) => setTimeout(resolve, answerWithin * waitFactor, false).unref());
     const result = await Promise.race([isAnswered, isLate]);
     last = result;
     // The next check waits for the end of this one, so that checks of a silent database do not pile up.
