@@ -73,12 +73,8 @@ const rowsOfWrites: Row[] = [
     'a group message',
     () => ada.call('POST', '/api/groups/messages', { groupId, content: 'Good morning' }, keyed()),
     [
-      'begin',
-      'insert idempotency_keys',
-      'lock members, group_members, groups',
-      'insert all_group_messages, insert pushes',
-      'update idempotency_keys',
-      'commit',
+      'read group_messages, hidden_members, idempotency_keys, groups, group_members',
+      'insert all_group_messages, insert pushes, insert idempotency_keys',
     ],
   ],
   [

@@ -54,15 +54,9 @@ export const hidingOnPost = (actor: Id, author: Id) =>
       or([eb('otherId', '=', id(actor)), and([eb('otherId', '=', id(author)), eb('isBlocked', '=', sql.lit(true))])]),
     )}`;
 
-/** The members of a group between whom and one of these members a block stands. */
+/** The members of a group between whom and one of these members a block stands, as they are now. */
 export const blockedInGroup = (groupId: Id, memberIds: Expression<number[]>) =>
-  sql<number[]>`array${selectFrom('hiddenMembers as h')
-    .innerJoin('groupMembers as g', 'g.memberId', 'h.memberId')
-    .select('h.memberId')
-    .distinct()
-    .where('g.groupId', '=', id(groupId))
-    .where('h.otherId', '=', sql<number>`any(${memberIds})`)
-    .where('h.isBlocked', '=', sql.lit(true))}`;
+  sql<number[]>`blocked_in_group_now(${groupId}, ${memberIds})`;
 
 /** True if a member sees neither posts nor comments of another one. */
 export async function isHidden(db: Db, viewerId: number, otherId: number): Promise<boolean> {

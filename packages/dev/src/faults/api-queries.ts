@@ -63,6 +63,36 @@ export const apiQueriesFaults: readonly FaultsOfFile[] = [
     },
   },
   {
+    file: 'apps/api/src/features/chat/group-messages.queries.ts',
+    run: 'apps/api/src/features/chat/group-message-races.test.ts',
+    faults: {
+      'not is_blocked_now(${userId}, ${quotedId})': 'true',
+      "\n          .forKeyShare('own'),": ',',
+      'array[${quotedId}::bigint]': 'array[null::bigint]',
+    },
+  },
+  {
+    file: 'apps/api/src/features/chat/group-messages.queries.ts',
+    run: 'apps/api/src/features/chat/message-order.test.ts',
+    faults: {
+      ".forNoKeyUpdate('g')": ".forKeyShare('g')",
+    },
+  },
+  {
+    file: 'apps/api/src/db/schema/groups.sql',
+    run: 'apps/api/src/features/chat/group-message-races.test.ts',
+    faults: {
+      'plpgsql volatile': 'plpgsql stable',
+    },
+  },
+  {
+    file: 'apps/api/src/identity/sessions.queries.ts',
+    run: 'apps/api/src/identity/ended-session.test.ts',
+    faults: {
+      "select('id').where('id', '=', id).forShare()": "select('id').where('id', '=', id)",
+    },
+  },
+  {
     file: 'apps/api/src/shared/page.ts',
     run: 'apps/api/src/shared/page.test.ts',
     faults: {

@@ -112,3 +112,11 @@ create table group_invitations (
 comment on table group_invitations is 'Open invitations to groups.';
 create index group_invitations_member_idx on group_invitations (member_id, group_id desc);
 create index group_invitations_invited_by_idx on group_invitations (invited_by, group_id desc, member_id desc);
+
+-- Like `is_blocked_now`: the members of a group between whom and one of these members a block stands.
+create function blocked_in_group_now(place bigint, others bigint[]) returns bigint[] language plpgsql volatile as $$
+begin
+  return array(
+    select distinct h.member_id from hidden_members h join group_members g using (member_id)
+      where g.group_id = place and h.other_id = any(others) and h.is_blocked);
+end $$;

@@ -1,14 +1,15 @@
-import type { Attachment, NewMessage } from '@kopa/contracts/chat/message-parts';
+import type { Attachment, Quote } from '@kopa/contracts/chat/message-parts';
 import type { GroupMessage } from '@kopa/contracts/chat/messages';
-import type { Stored } from '@kopa/contracts/stored';
-import { expressionBuilder, sql } from 'kysely';
-import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { sql } from 'kysely';
+import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { compileOnce } from '../../db/compile-once.ts';
 import type { Db } from '../../db/database.ts';
-import type { Tables } from '../../db/tables.ts';
+import { firstUse, insertKey, type MemberKey, type NewKey } from '../../identity/keys.queries.ts';
+import { withSession } from '../../identity/sessions.queries.ts';
 import { blockedInGroup, notBlocked } from '../../shared/hidden.ts';
 import { limitOf } from '../../shared/page.ts';
 import { hasBrowser, queuePushes } from '../../shared/push-queue.ts';
+import { membershipOf } from './groups.queries.ts';
 import { plainColumns, quotedText, seenColumns, wholeColumns } from './message-columns.queries.ts';
 import { type MessagePage, messagePageShape } from './messages.queries.ts';
 import { asSeen, type WholeRow } from './seen-message.ts';
@@ -55,25 +56,6 @@ export async function findGroupMessages(
   return (await pageOfMessages(db, { viewerId, groupId, before, after }, ...messagePageShape(page))).map(asSeen);
 }
 
-/**
- * Locks a group until the transaction ends, and before it a member of it; false for one who is no member. The ids of its
- * messages are then in the order of the commits, so that a reader of the messages after an id misses none, and nobody
- * joins or leaves during the write.
- */
-export async function lockMemberAndGroup(transaction: Db, id: number, memberId: number): Promise<boolean> {
-  const group = await transaction
-    .selectFrom('members as m')
-    .innerJoin('groupMembers as own', 'own.memberId', 'm.id')
-    .innerJoin('groups as g', 'g.id', 'own.groupId')
-    .where('m.id', '=', memberId)
-    .where('g.id', '=', id)
-    .forKeyShare('m')
-    .forNoKeyUpdate('g')
-    .forKeyShare('own')
-    .executeTakeFirst();
-  return group !== undefined;
-}
-
 /** A group message with the reactions of all members. */
 export type WholeGroupMessage = Omit<GroupMessage, 'attachments' | 'reactions'> & WholeRow;
 
@@ -84,36 +66,13 @@ export interface SentGroupMessage {
   quoteHiddenFrom: number[];
 }
 
-/** The members of the group of a message `q` from whom its author is hidden. */
-const authorHiddenFrom = sql<number[]>`array${expressionBuilder<Tables & { q: Tables['groupMessages'] }, 'q'>()
-  .selectFrom('hiddenMembers as h')
-  .innerJoin('groupMembers as own', 'own.memberId', 'h.memberId')
-  .select('h.memberId')
-  .whereRef('h.otherId', '=', 'q.userId')
-  .whereRef('own.groupId', '=', 'q.groupId')
-  .where('h.isBlocked', '=', sql.lit(true))}`;
-
-/** The quote of a message of a group that a viewer sees, and the members who do not see its author. */
-export async function findGroupQuote(db: Db, id: number, groupId: number, viewerId: number) {
-  const row = await db
-    .selectFrom('groupMessages as q')
-    .select(['q.id', 'q.userId as senderId', quotedText.as('content'), authorHiddenFrom.as('hiddenFrom')])
-    .where('q.id', '=', id)
-    .where('q.groupId', '=', groupId)
-    .where(({ ref }) => notBlocked(viewerId, ref('q.userId')))
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const { hiddenFrom, ...quote } = row;
-  return { quote, hiddenFrom };
-}
-
 /** A group message as it is now. */
 export async function findGroupMessage(db: Db, id: number): Promise<SentGroupMessage | undefined> {
   const row = await selectMessages(db)
     .select(wholeColumns.group)
     .select(({ selectFrom }) =>
       sql<number[] | null>`case when message.reply_to_id is not null then ${selectFrom('groupMessages as q')
-        .select(authorHiddenFrom.as('ids'))
+        .select(({ ref }) => blockedInGroup(ref('q.groupId'), sql`array[q.user_id]`).as('ids'))
         .whereRef('q.id', '=', 'message.replyToId')} end`.as('quoteHiddenFrom'),
     )
     .where('message.id', '=', id)
@@ -139,30 +98,102 @@ export async function isInGroup(db: Db, { id, groupId, viewerId }: { id: number;
   return message !== undefined;
 }
 
-/** A message to a group as it is stored. */
-export type StoredGroupMessage = Omit<Stored<NewMessage>, 'attachments'> & { attachments: Attachment[] | null };
+/** A member who writes to a group, and the message that they answer. */
+interface Writing {
+  groupId: number;
+  userId: number;
+  replyToId: number | null;
+}
+
+/** All that decides if a message may be written to a group. */
+export type GroupMessageFacts = NonNullable<Awaited<ReturnType<typeof findGroupMessageFacts>>>;
+
+const groupMessageFacts = compileOnce((db, slots: Writing & MemberKey) =>
+  membershipOf(db, slots.groupId, slots.userId).select(({ selectFrom }) => [
+    jsonObjectFrom(
+      selectFrom('groupMessages as q')
+        .select(['q.id', 'q.userId as senderId', quotedText.as('content')])
+        .where('q.id', '=', slots.replyToId)
+        .where('q.groupId', '=', slots.groupId)
+        .where(({ ref }) => notBlocked(slots.userId, ref('q.userId'))),
+    )
+      .$castTo<Quote | null>()
+      .as('quote'),
+    firstUse(slots),
+  ]),
+);
+
+/** The facts of a message to a group; undefined for a missing one. */
+export async function findGroupMessageFacts(db: Db, { groupId, userId, replyToId }: Writing, use: MemberKey) {
+  const { ownerId, key } = use;
+  const [facts] = await groupMessageFacts(db, { groupId, userId, replyToId, ownerId, key });
+  return facts;
+}
+
+/** A message to a group with the facts on which it rests. */
+interface OutgoingGroupMessage extends Writing {
+  content: string;
+  attachments: Attachment[] | null;
+  /** The author of the message that it answers. */
+  quotedId: number | null;
+}
+
+const addMessage = compileOnce((db, message: OutgoingGroupMessage & NewKey & { json: string | null }) => {
+  const { groupId, userId, quotedId } = message;
+  return (
+    withSession(db, message.sessionId)
+      // In the order of locks. The ids of the group's messages are then in the order of the commits, so that a reader of
+      // the messages after an id misses none.
+      .with('place', (cte) =>
+        cte
+          .selectFrom('locked')
+          .innerJoin('members as m', (join) => join.on('m.id', '=', userId))
+          .innerJoin('groups as g', (join) => join.on('g.id', '=', groupId))
+          .innerJoin('groupMembers as own', (join) =>
+            join.onRef('own.groupId', '=', 'g.id').onRef('own.memberId', '=', 'm.id'),
+          )
+          .select(['g.id as groupId', author.as('user')])
+          .forKeyShare('m')
+          .forNoKeyUpdate('g')
+          .forKeyShare('own'),
+      )
+      .with('added', (cte) =>
+        cte
+          .insertInto('allGroupMessages')
+          .columns(['groupId', 'userId', 'content', 'replyToId', 'attachments'])
+          .expression(
+            cte
+              .selectFrom('place')
+              .select(({ val }) => [
+                'groupId',
+                val(userId).as('userId'),
+                val(message.content).as('content'),
+                val(message.replyToId).as('replyToId'),
+                sql<Attachment[] | null>`${message.json}::jsonb`.as('attachments'),
+              ])
+              .where(sql<boolean>`not is_blocked_now(${userId}, ${quotedId})`),
+          )
+          .returning(['id', 'createdAt']),
+      )
+      .with('pushed', (cte) => queuePushes(cte, 'group_message', hasBrowser()))
+      .with('keyed', (cte) => insertKey(cte, message))
+      .selectFrom('added')
+      .innerJoin('place', (join) => join.onTrue())
+      .select(['added.id', 'added.createdAt', 'place.user'])
+      .select([
+        blockedInGroup(groupId, sql`array[${userId}::bigint]`).as('skipped'),
+        blockedInGroup(groupId, sql`array[${quotedId}::bigint]`).as('quoteHiddenFrom'),
+      ])
+  );
+});
 
 /**
- * Adds a message to a locked group, and queues push messages. Returns its new fields, and the members between whom and
- * its author a block stands.
+ * Adds a message to a group, and queues push messages. Returns its new fields, and the members between whom and its
+ * author, or the author of its quote, a block stands. Undefined if its author writes there no more, or if the session
+ * has ended.
  */
-export function insertGroupMessage(
-  db: Db,
-  groupId: number,
-  userId: number,
-  { attachments, ...message }: StoredGroupMessage,
-) {
-  return db
-    .with('added', (cte) =>
-      cte
-        .insertInto('allGroupMessages')
-        .values({ ...message, groupId, userId, attachments: attachments === null ? null : JSON.stringify(attachments) })
-        .returning(['id', 'createdAt']),
-    )
-    .with('pushed', (cte) => queuePushes(cte, 'group_message', hasBrowser()))
-    .selectFrom('added')
-    .innerJoin('members as m', (join) => join.on('m.id', '=', userId))
-    .select(['added.id', 'added.createdAt', author.as('user')])
-    .select(blockedInGroup(groupId, sql`array[${userId}::bigint]`).as('blocked'))
-    .executeTakeFirstOrThrow();
+export async function insertGroupMessage(db: Db, message: OutgoingGroupMessage, key: NewKey) {
+  const json = message.attachments && JSON.stringify(message.attachments);
+  const [added] = await addMessage(db, { ...message, json, ...key });
+  return added;
 }

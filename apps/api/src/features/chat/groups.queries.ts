@@ -221,15 +221,18 @@ export function findGroupDetails(db: Db, id: number): Promise<GroupDetails | und
   return db.selectFrom('groups as g').select(details).where('g.id', '=', id).where(isThere).executeTakeFirst();
 }
 
-/** The type of a group and the role of a member, for the rules. */
-export function findMembership(db: Db, groupId: number, memberId: number): Promise<GroupMembership | undefined> {
-  return db
+/** The type of a group, and the role of a member in it. */
+export const membershipOf = (db: Db, groupId: number, memberId: number) =>
+  db
     .selectFrom('groups as g')
     .leftJoin('groupMembers as own', (join) => join.onRef('own.groupId', '=', 'g.id').on('own.memberId', '=', memberId))
     .select(['g.type', 'own.role'])
     .where('g.id', '=', groupId)
-    .where(isThere)
-    .executeTakeFirst();
+    .where(isThere);
+
+/** The same, for the rules. */
+export function findMembership(db: Db, groupId: number, memberId: number): Promise<GroupMembership | undefined> {
+  return membershipOf(db, groupId, memberId).executeTakeFirst();
 }
 
 /** Adds a group and returns its id. Locks its creator, like a join. */

@@ -8,7 +8,7 @@ import { connectSocket } from '../../../test/sockets.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import { insertDirectMessage, lockConversationOf } from './direct-messages.queries.ts';
 import { addToGroup } from './group-members.queries.ts';
-import { insertGroupMessage, lockMemberAndGroup } from './group-messages.queries.ts';
+import { insertGroupMessage } from './group-messages.queries.ts';
 
 const plain = { replyToId: null, attachments: null };
 
@@ -85,8 +85,8 @@ describe('catching up after a message', () => {
     await whileUncommitted(
       test.context,
       async (transaction) => {
-        await lockMemberAndGroup(transaction, groupId, ada.id);
-        await insertGroupMessage(transaction, groupId, ada.id, { content: 'slow', ...plain });
+        const message = { groupId, userId: ada.id, content: 'slow', quotedId: null, ...plain };
+        await insertGroupMessage(transaction, message, await newKeyOf(test.context.db, ada));
       },
       async () => {
         const sent = await sendToGroup(bayo, groupId, 'fast');

@@ -1,25 +1,27 @@
 import { NewMessage } from '@kopa/contracts/chat/message-parts';
 import type { GroupMessage } from '@kopa/contracts/chat/messages';
 import { toStored } from '@kopa/contracts/stored';
+import { assertGroupExists, assertIsMember } from '@kopa/rules/chat/groups';
 import { assertComplete, assertMayMarkRead } from '@kopa/rules/chat/messages';
 import { mentionedNames } from '@kopa/rules/feed/mentions';
 import { asCreated } from '@kopa/rules/idempotency';
 import { assertFound } from '@kopa/rules/people/existence';
 import { fail } from '@kopa/rules/refusal';
 import type { Db } from '../../db/database.ts';
-import { createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
+import { writeOnce } from '../../identity/write-once.ts';
 import type { Context } from '../../process/context.ts';
+import { lockGroups } from '../../shared/locks.ts';
 import { lockParties, notifyOfMentions } from '../feed/mentions.actions.ts';
 import { attach } from '../media/attachments.actions.ts';
 import { publishNotifications } from '../notifications/notifications.actions.ts';
 import { mayReach } from '../people/people.actions.ts';
 import {
   findGroupMessage,
-  findGroupQuote,
+  findGroupMessageFacts,
+  type GroupMessageFacts,
   insertGroupMessage,
-  lockMemberAndGroup,
   type SentGroupMessage,
 } from './group-messages.queries.ts';
 import { assertGroupMember } from './groups.actions.ts';
@@ -38,50 +40,46 @@ export async function sendGroupMessage(
   key: string | undefined,
 ): Promise<GroupMessage> {
   const { groupId } = input;
-  const { memberId } = session;
+  const { memberId: userId } = session;
   assertComplete(input);
-  const message = toStored(NewMessage, input);
-  const creation = {
-    operation: 'send_group_message',
-    input: { groupId, ...message },
-    key,
-    limit: 'messages',
-  } as const;
-  const { result } = await createOnce(context, session, creation, {
-    create: async (transaction) => {
-      const { content, replyToId } = message;
-      if (mentionedNames(content).length > 0) await lockParties(transaction, memberId, content);
-      if (!(await lockMemberAndGroup(transaction, groupId, memberId))) {
-        await assertGroupMember(transaction, groupId, memberId);
-        throw fail('not_group_member');
-      }
-      const quoted = replyToId === null ? null : await findGroupQuote(transaction, replyToId, groupId, memberId);
-      if (quoted === undefined) throw fail('not_found');
-      const attachments = await attach(transaction, memberId, 'group', message.attachments);
-      const stored = { ...message, attachments };
-      const { blocked: skipped, ...added } = await insertGroupMessage(transaction, groupId, memberId, stored);
-      const { id } = added;
-      const text = { kind: 'group_message', subjectId: id, authorId: memberId, content, groupId } as const;
-      const notifications = await notifyOfMentions(transaction, text);
-      const parts = { content, attachments, replyTo: quoted?.quote ?? null, ...untouched };
-      const sent: SentGroupMessage = {
-        message: { ...added, userId: memberId, groupId, ...parts },
-        quoteHiddenFrom: quoted?.hiddenFrom ?? [],
-      };
+  const message = { groupId, ...toStored(NewMessage, input) };
+  const { content, replyToId } = message;
+  const creation = { operation: 'send_group_message', input: message, key, limit: 'messages' } as const;
+  const { result } = await writeOnce<GroupMessageFacts, SentGroupMessage>(context, session, creation, {
+    hasParts: message.attachments !== null || mentionedNames(content).length > 0,
+    facts: (db, use) => findGroupMessageFacts(db, { groupId, userId, replyToId }, use),
+    write: async (db, facts, newKey) => {
+      assertGroupExists(facts);
+      assertIsMember(facts);
+      const { quote: replyTo } = facts;
+      if (replyToId !== null && replyTo === null) throw fail('not_found');
+      const attachments = await attach(db, userId, 'group', message.attachments);
+      const outgoing = { ...message, userId, attachments, quotedId: replyTo?.senderId ?? null };
+      const added = await insertGroupMessage(db, outgoing, newKey);
+      if (added === undefined) return undefined;
+      const { skipped, quoteHiddenFrom, ...fields } = added;
+      const text = { kind: 'group_message', subjectId: added.id, authorId: userId, content, groupId } as const;
+      const notifications = await notifyOfMentions(db, text);
+      const written = { ...fields, userId, groupId, content, attachments, replyTo, ...untouched };
+      const sent = { message: written, quoteHiddenFrom };
       return {
-        ...{ id, result: sent },
+        ...{ id: added.id, result: sent },
         publish() {
           publishGroupMessage(context, 'new_message', sent, { skipped, key });
           publishNotifications(context, notifications);
         },
       };
     },
-    find: async (transaction, id) => {
-      await assertGroupMember(transaction, groupId, memberId);
-      return findGroupMessage(transaction, id);
+    lock: async (transaction) => {
+      await lockParties(transaction, userId, content);
+      await lockGroups(transaction, [groupId]);
+    },
+    find: async (db, id) => {
+      await assertGroupMember(db, groupId, userId);
+      return findGroupMessage(db, id);
     },
   });
-  return asCreated.groupMessage(asSeenBy(result.message, memberId));
+  return asCreated.groupMessage(asSeenBy(result.message, userId));
 }
 
 /**

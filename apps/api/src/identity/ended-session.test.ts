@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { memberOfTests, registerMember, signInAgain, type TestMember } from '../../test/members.ts';
+import { whileUncommitted } from '../../test/races.ts';
+import { appOfTests } from '../../test/test-app.ts';
+import type { Db } from '../db/database.ts';
+
+const test = appOfTests();
+const bayo = memberOfTests(test);
+let ada: TestMember;
+let groupId: number;
+beforeAll(async () => {
+  ada = await registerMember(test.app);
+  groupId = (await ada.call('POST', '/api/groups', { name: 'Readers', type: 'public' })).body.id;
+});
+
+const keyed = () => ({ 'idempotency-key': randomUUID() });
+
+it.each([
+  [
+    'message',
+    (member: TestMember) =>
+      member.call('POST', '/api/messages/direct', { receiverId: bayo.id, content: 'Hello' }, keyed()),
+  ],
+  [
+    'message to a group',
+    (member: TestMember) => member.call('POST', '/api/groups/messages', { groupId, content: 'Hello' }, keyed()),
+  ],
+])('a %s that waits while its member signs out is refused', async (_, call) => {
+  const phone = await signInAgain(test.app, ada);
+  const newest = sql`select max(id) from sessions where member_id = ${ada.id}`;
+  const signOut = (transaction: Db) => sql`delete from sessions where id = (${newest})`.execute(transaction);
+  const { status, body } = await whileUncommitted(test.context, signOut, () => call(phone));
+  expect([status, body.code]).toEqual([401, 'unauthenticated']);
+});
