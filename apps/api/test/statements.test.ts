@@ -11,6 +11,7 @@ let postId: number;
 let groupId: number;
 /** The last message that Bayo has sent to Ada. */
 let receivedId: number;
+let groupMessageId: number;
 
 beforeAll(async () => {
   await connectMembers(test.context, ada, bayo);
@@ -21,6 +22,7 @@ beforeAll(async () => {
 const keyed = () => ({ 'idempotency-key': randomUUID() });
 const write = (from: TestMember, to: TestMember) =>
   from.call('POST', '/api/messages/direct', { receiverId: to.id, content: 'Good morning' }, keyed());
+const writeToGroup = () => ada.call('POST', '/api/groups/messages', { groupId, content: 'Good morning' }, keyed());
 const read = (path: () => string) => () => ada.call('GET', path());
 
 type Row = [name: string, call: () => Promise<{ status: number }>, statements: string[]];
@@ -71,7 +73,7 @@ const rowsOfWrites: Row[] = [
   ],
   [
     'a group message',
-    () => ada.call('POST', '/api/groups/messages', { groupId, content: 'Good morning' }, keyed()),
+    () => writeToGroup(),
     [
       'read group_messages, hidden_members, idempotency_keys, groups, group_members',
       'insert all_group_messages, insert pushes, insert idempotency_keys',
@@ -80,7 +82,12 @@ const rowsOfWrites: Row[] = [
   [
     'a conversation that is marked as read',
     () => ada.call('PUT', `/api/messages/direct/${ada.id}/${bayo.id}/read`, { messageId: receivedId }),
-    ['begin', 'lock sessions, direct_messages, conversations', 'update conversation_members', 'commit'],
+    ['read direct_messages, conversation_members', 'update conversation_members'],
+  ],
+  [
+    'a group that is marked as read',
+    () => ada.call('PUT', `/api/groups/${groupId}/read`, { messageId: groupMessageId }),
+    ['read group_messages, groups, group_members', 'update group_members'],
   ],
   [
     'notifications that are marked as read',
@@ -139,9 +146,10 @@ const rowsOfReads: Row[] = [
   ],
 ];
 
-/** A message to Ada, and no kept posts. */
+/** A message to Ada and one to the group, and no kept posts. */
 async function warmUp(): Promise<void> {
   receivedId = (await write(bayo, ada)).body.message.id;
+  groupMessageId = (await writeToGroup()).body.message.id;
   await postOf(ada);
 }
 

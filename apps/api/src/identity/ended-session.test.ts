@@ -10,9 +10,14 @@ const test = appOfTests();
 const bayo = memberOfTests(test);
 let ada: TestMember;
 let groupId: number;
+let messageId: number;
+let groupMessageId: number;
 beforeAll(async () => {
   ada = await registerMember(test.app);
   groupId = (await ada.call('POST', '/api/groups', { name: 'Readers', type: 'public' })).body.id;
+  const sent = { receiverId: ada.id, content: 'Hello' };
+  messageId = (await bayo.call('POST', '/api/messages/direct', sent)).body.message.id;
+  groupMessageId = (await ada.call('POST', '/api/groups/messages', { groupId, content: 'Hello' })).body.message.id;
 });
 
 const keyed = () => ({ 'idempotency-key': randomUUID() });
@@ -26,6 +31,14 @@ it.each([
   [
     'message to a group',
     (member: TestMember) => member.call('POST', '/api/groups/messages', { groupId, content: 'Hello' }, keyed()),
+  ],
+  [
+    'read mark',
+    (member: TestMember) => member.call('PUT', `/api/messages/direct/${ada.id}/${bayo.id}/read`, { messageId }),
+  ],
+  [
+    'read mark of a group',
+    (member: TestMember) => member.call('PUT', `/api/groups/${groupId}/read`, { messageId: groupMessageId }),
   ],
 ])('a %s that waits while its member signs out is refused', async (_, call) => {
   const phone = await signInAgain(test.app, ada);

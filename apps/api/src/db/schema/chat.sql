@@ -142,3 +142,11 @@ begin
     select from members where id = receiver and suspended_at is null
       and (messages_from = 'everyone' or not from_stranger));
 end $$;
+
+-- Like `is_blocked_now`: the number of unread messages to a member of a conversation after one.
+create function unread_now(place bigint, reader bigint, mark bigint) returns integer language plpgsql volatile as $$
+begin
+  return (
+    select count(*) from direct_messages
+      where conversation_id = place and id > mark and receiver_id = reader and deleted_at is null);
+end $$;

@@ -2,10 +2,12 @@ import type { GroupMember } from '@kopa/contracts/chat/group-members';
 import type { GroupRole } from '@kopa/contracts/chat/groups';
 import { memberAt, memberPosition } from '@kopa/rules/chat/groups';
 import { sql } from 'kysely';
+import { compileOnce } from '../../db/compile-once.ts';
 import type { Db } from '../../db/database.ts';
+import { withSession } from '../../identity/sessions.queries.ts';
 import { notBlocked } from '../../shared/hidden.ts';
 import { limitOf, type PageRequest, unionOf } from '../../shared/page.ts';
-import { isThere, unreadCount } from './groups.queries.ts';
+import { isThere, membershipOf, unreadCount } from './groups.queries.ts';
 
 /** Adds a member to a group; false where they are in it. */
 export async function addToGroup(db: Db, groupId: number, memberId: number): Promise<boolean> {
@@ -200,32 +202,51 @@ export function findGroupMember(
   return shownMembers(db, viewerId, groupId).where('gm.memberId', '=', memberId).executeTakeFirst();
 }
 
-/** True if a group has a message. */
-export async function hasMessage(db: Db, groupId: number, messageId: number): Promise<boolean> {
-  const message = await db
-    .selectFrom('groupMessages')
-    .where('id', '=', messageId)
-    .where('groupId', '=', groupId)
-    .executeTakeFirst();
-  return message !== undefined;
+/** A message up to which a member reads a group. */
+interface ReadGroup {
+  groupId: number;
+  memberId: number;
+  messageId: number;
 }
 
-/** Marks a group as read up to a message; returns the unread count then, undefined where the mark does not move. */
-export async function markGroupRead(
-  db: Db,
-  groupId: number,
-  memberId: number,
-  messageId: number,
-): Promise<number | undefined> {
-  const row = await db
-    .updateTable('groupMembers as own')
-    .set({ lastReadMessageId: messageId })
-    .where('groupId', '=', groupId)
-    .where('memberId', '=', memberId)
-    .where('lastReadMessageId', '<', messageId)
-    .returning(({ ref }) => unreadCount(memberId, ref('own.groupId'), ref('own.lastReadMessageId')).as('unread'))
-    .executeTakeFirst();
-  return row?.unread;
+const readFacts = compileOnce((db, { groupId, memberId, messageId }: ReadGroup) =>
+  membershipOf(db, groupId, memberId)
+    .select(sql<boolean>`own.last_read_message_id >= ${messageId}`.as('isRead'))
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('groupMessages').where('id', '=', messageId).whereRef('groupId', '=', 'g.id')).as('hasMessage'),
+    ),
+);
+
+/** The membership of a reader; whether the group has the message, and the member has read it. Undefined without the group. */
+export async function findReadFacts(db: Db, read: ReadGroup) {
+  const [facts] = await readFacts(db, read);
+  return facts;
+}
+
+const readMark = compileOnce((db, { groupId, memberId, messageId, sessionId }: ReadGroup & { sessionId: number }) =>
+  withSession(db, sessionId)
+    .with('moved', (cte) =>
+      cte
+        .updateTable('groupMembers as own')
+        .from('locked')
+        .set({ lastReadMessageId: messageId })
+        .where('own.groupId', '=', groupId)
+        .where('own.memberId', '=', memberId)
+        .where('own.lastReadMessageId', '<', messageId)
+        .returning(({ ref }) => unreadCount(memberId, ref('own.groupId'), ref('own.lastReadMessageId')).as('unread')),
+    )
+    .selectFrom('locked')
+    .leftJoin('moved', (join) => join.onTrue())
+    .select('moved.unread'),
+);
+
+/**
+ * Marks a group as read up to a message. Returns the unread count then, null if it has been read meanwhile; undefined if
+ * the session has ended.
+ */
+export async function markGroupRead(db: Db, sessionId: number, read: ReadGroup) {
+  const [mark] = await readMark(db, { ...read, sessionId });
+  return mark;
 }
 
 /** Groups of a member, in the order of their ids. */

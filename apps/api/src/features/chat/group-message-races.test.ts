@@ -69,3 +69,16 @@ it('a message to a group that is deleted while it waits is refused as to a missi
   const end = sql`delete from groups where id = ${groupId}`;
   expect((await during(groupId, end, () => write(bayo, groupId))).body.code).toBe('not_found');
 });
+
+it('a mark of a group that waits for a newer one leaves it', async () => {
+  const { ada, bayo, groupId, first } = await readers();
+  const second = (await write(bayo, groupId)).body.message.id;
+  await whileUncommitted(
+    test.context,
+    (transaction) =>
+      sql`update group_members set last_read_message_id = ${second}
+        where group_id = ${groupId} and member_id = ${ada.id}`.execute(transaction),
+    () => ada.call('PUT', `/api/groups/${groupId}/read`, { messageId: first }),
+  );
+  expect((await ada.call('GET', `/api/groups/${groupId}`)).body.unreadCount).toBe(0);
+});

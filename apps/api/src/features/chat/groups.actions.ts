@@ -8,6 +8,7 @@ import {
 } from '@kopa/rules/chat/groups';
 import { asCreated } from '@kopa/rules/idempotency';
 import { assertFound } from '@kopa/rules/people/existence';
+import { fail } from '@kopa/rules/refusal';
 import type { Db } from '../../db/database.ts';
 import { createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
@@ -20,8 +21,8 @@ import { deleteInvitation, deleteInvitationsTo } from './group-invitations.queri
 import {
   addToGroup,
   countMemberships,
+  findReadFacts,
   findSomeGroupIds,
-  hasMessage,
   joinInTurn,
   markGroupRead,
   promoteSuccessor,
@@ -200,13 +201,16 @@ export async function readGroupUpTo(
   groupId: number,
   messageId: number,
 ): Promise<void> {
-  const { memberId } = session;
-  const unreadCount = await transact(context, session, async (transaction) => {
-    await assertGroupMember(transaction, groupId, memberId);
-    assertFound((await hasMessage(transaction, groupId, messageId)) || undefined);
-    return markGroupRead(transaction, groupId, memberId, messageId);
-  });
-  if (unreadCount !== undefined) context.publish('group_read', { groupId, messageId, unreadCount }, [memberId]);
+  const { id: sessionId, memberId } = session;
+  const facts = await findReadFacts(context.db, { groupId, memberId, messageId });
+  assertGroupExists(facts);
+  assertIsMember(facts);
+  if (!facts.hasMessage) throw fail('not_found');
+  if (facts.isRead) return;
+  const mark = await markGroupRead(context.db, sessionId, { groupId, memberId, messageId });
+  if (mark === undefined) throw fail('unauthenticated');
+  const { unread: unreadCount } = mark;
+  if (unreadCount !== null) context.publish('group_read', { groupId, messageId, unreadCount }, [memberId]);
 }
 
 /** Checks that a member belongs to a group. @throws 403 not_group_member, 404 */

@@ -1,8 +1,9 @@
 import type { Answer } from '@kopa/conformance/system';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
 import { newKeyOf } from '../../../test/new-key.ts';
-import { whileUncommitted } from '../../../test/races.ts';
+import { queuedBehind, whileUncommitted } from '../../../test/races.ts';
 import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 import { appOfTests } from '../../../test/test-app.ts';
@@ -136,6 +137,19 @@ describe('the unread count', () => {
     );
     expect(answer.status).toBe(204);
     expect(await unread(bayo)).toBe(1);
+  });
+
+  it('is that after the newer one of two marks at once', async () => {
+    const [ada, bayo] = (await crowd(2)) as [TestMember, TestMember];
+    const [one, two] = [(await sendDirect(ada, bayo, 'one')).body, (await sendDirect(ada, bayo, 'two')).body];
+    const hold = sql`select from conversation_members where member_id = ${bayo.id} for update`;
+    const reads = [two, one].map(
+      ({ message }) =>
+        () =>
+          read(bayo, ada, message.id),
+    );
+    await queuedBehind(test.context, hold, reads);
+    expect(await unread(bayo)).toBe(0);
   });
 
   it('is the number of unread messages after simultaneous reads and writes', async () => {

@@ -7,9 +7,7 @@ import { mentionedNames } from '@kopa/rules/feed/mentions';
 import { asCreated } from '@kopa/rules/idempotency';
 import { assertFound } from '@kopa/rules/people/existence';
 import { fail } from '@kopa/rules/refusal';
-import type { Db } from '../../db/database.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
-import { transact } from '../../identity/transact.ts';
 import { writeOnce } from '../../identity/write-once.ts';
 import type { Context } from '../../process/context.ts';
 import { lockGroups } from '../../shared/locks.ts';
@@ -25,7 +23,7 @@ import {
   type SentGroupMessage,
 } from './group-messages.queries.ts';
 import { assertGroupMember } from './groups.actions.ts';
-import { findPartner, lockReceived, markReadUpTo, type Received } from './messages.queries.ts';
+import { findPartner, findReceived, markReadUpTo } from './messages.queries.ts';
 import { publishGroupMessage } from './publish-message.ts';
 import { asSeenBy, untouched } from './seen-message.ts';
 
@@ -92,16 +90,15 @@ export async function readUpTo(
   messageId: number,
   senderId?: number,
 ): Promise<void> {
-  const { memberId: readerId } = session;
-  const lock = (transaction: Db) => lockReceived(transaction, session, messageId);
-  const mark = async (transaction: Db, { message }: { message: Received | undefined }) => {
-    assertMayMarkRead(message, readerId, senderId);
-    return { ...message, marked: await markReadUpTo(transaction, message, readerId) };
-  };
-  const read = await transact(context, session, mark, { lock });
-  if (read.marked === undefined) return;
-  const receipt = { conversationId: read.conversationId, messageId, readerId };
-  context.publish('message_read_receipt', receipt, [...(read.marked.isTold ? [read.senderId] : []), readerId]);
+  const { id: sessionId, memberId: readerId } = session;
+  const message = await findReceived(context.db, messageId);
+  assertMayMarkRead(message, readerId, senderId);
+  if (message.isRead) return;
+  const mark = await markReadUpTo(context.db, sessionId, message);
+  if (mark === undefined) throw fail('unauthenticated');
+  if (mark.isTold === null) return;
+  const receipt = { conversationId: message.conversationId, messageId, readerId };
+  context.publish('message_read_receipt', receipt, [...(mark.isTold ? [message.senderId] : []), readerId]);
 }
 
 /** The other member of a conversation of this member. @throws 404 */

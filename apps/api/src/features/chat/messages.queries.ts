@@ -2,7 +2,7 @@ import type { DirectMessage } from '@kopa/contracts/chat/messages';
 import { sql } from 'kysely';
 import { compileOnce } from '../../db/compile-once.ts';
 import type { Db } from '../../db/database.ts';
-import { type MemberSession, withSession } from '../../identity/sessions.queries.ts';
+import { withSession } from '../../identity/sessions.queries.ts';
 import { notBlocked } from '../../shared/hidden.ts';
 import { limitOf, pageShape } from '../../shared/page.ts';
 import { plainColumns, seenColumns, wholeColumns } from './message-columns.queries.ts';
@@ -120,67 +120,58 @@ export async function lockConversation(transaction: Db, id: number): Promise<voi
   await transaction.selectFrom('conversations').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
-/** A received message. */
-export interface Received {
+/** A message up to which its receiver reads a conversation. */
+interface Received {
   id: number;
   conversationId: number;
   senderId: number;
   receiverId: number;
 }
 
-/** Locks a session, and then the conversation of a message that its member has received, if there is one. */
-export async function lockReceived(
-  transaction: Db,
-  { id: sessionId, memberId }: MemberSession,
-  messageId: number,
-): Promise<{ message: Received | undefined } | undefined> {
-  const row = await withSession(transaction, sessionId)
-    .with('received', (cte) =>
-      cte
-        .selectFrom('locked')
-        .innerJoin('directMessages as d', (join) => join.on('d.id', '=', messageId))
-        .innerJoin('conversations as c', 'c.id', 'd.conversationId')
-        .select(['d.id', 'd.conversationId', 'd.senderId', 'd.receiverId'])
-        .where('d.receiverId', '=', memberId)
-        .forNoKeyUpdate('c'),
+const receivedMessage = compileOnce((db, { id }: Pick<Received, 'id'>) =>
+  db
+    .selectFrom('directMessages as d')
+    .innerJoin('conversationMembers as own', (join) =>
+      join.onRef('own.conversationId', '=', 'd.conversationId').onRef('own.memberId', '=', 'd.receiverId'),
     )
-    .selectFrom('locked')
-    .leftJoin('received', (join) => join.onTrue())
-    .selectAll('received')
-    .executeTakeFirst();
-  return row && { message: row.id === null ? undefined : (row as Received) };
+    .select(['d.id', 'd.conversationId', 'd.senderId', 'd.receiverId'])
+    .select(sql<boolean>`own.last_read_message_id >= d.id`.as('isRead'))
+    .where('d.id', '=', id),
+);
+
+/** A direct message, and whether its receiver has read it. */
+export async function findReceived(db: Db, id: number) {
+  const [message] = await receivedMessage(db, { id });
+  return message;
 }
 
-/**
- * Marks the locked conversation of a message as read up to it. Returns whether its sender is told; undefined where it
- * changes nothing.
- */
-export function markReadUpTo(
-  db: Db,
-  { id: messageId, conversationId, senderId }: Received,
-  memberId: number,
-): Promise<{ isTold: boolean } | undefined> {
-  return db
-    .updateTable('conversationMembers as c')
-    .set(({ selectFrom }) => ({
-      lastReadMessageId: messageId,
-      unreadCount: selectFrom('directMessages as d')
-        .select(({ fn }) => fn.countAll<number>().as('unread'))
-        .whereRef('d.conversationId', '=', 'c.conversationId')
-        .where('d.id', '>', messageId)
-        .whereRef('d.receiverId', '=', 'c.memberId')
-        .where('d.deletedAt', 'is', null),
-    }))
-    .where('c.conversationId', '=', conversationId)
-    .where('c.memberId', '=', memberId)
-    .where('c.lastReadMessageId', '<', messageId)
-    .returning(({ selectFrom }) =>
-      sql<boolean>`exists ${selectFrom('members as m')
-        .where('m.id', '=', senderId)
-        .where('m.suspendedAt', 'is', null)
-        .where(notBlocked(memberId, senderId))}`.as('isTold'),
+const readMark = compileOnce((db, message: Received & { sessionId: number }) =>
+  withSession(db, message.sessionId)
+    .with('moved', (cte) =>
+      cte
+        .updateTable('conversationMembers as own')
+        .from('locked')
+        .set({
+          lastReadMessageId: message.id,
+          unreadCount: sql<number>`unread_now(own.conversation_id, own.member_id, ${message.id})`,
+        })
+        .where('own.conversationId', '=', message.conversationId)
+        .where('own.memberId', '=', message.receiverId)
+        .where('own.lastReadMessageId', '<', message.id)
+        .returning(sql<boolean>`takes_message_now(${message.senderId}, ${message.receiverId}, false)`.as('isTold')),
     )
-    .executeTakeFirst();
+    .selectFrom('locked')
+    .leftJoin('moved', (join) => join.onTrue())
+    .select('moved.isTold'),
+);
+
+/**
+ * Marks the conversation of a message as read up to it. Returns whether its sender is told, null if it has been read
+ * meanwhile; undefined if the session has ended.
+ */
+export async function markReadUpTo(db: Db, sessionId: number, message: Received) {
+  const [mark] = await readMark(db, { ...message, sessionId });
+  return mark;
 }
 
 /** The id of the other member of a conversation, for one of its members. */

@@ -1,8 +1,11 @@
 import type { DirectMessage } from '@kopa/contracts/chat/messages';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
-import { connectSocket } from '../../../test/sockets.ts';
+import { whileUncommitted } from '../../../test/races.ts';
+import { connectSocket, joinLive } from '../../../test/sockets.ts';
 import { appOfTests } from '../../../test/test-app.ts';
+import type { Db } from '../../db/database.ts';
 
 const test = appOfTests();
 
@@ -78,6 +81,24 @@ describe('reading', () => {
     expect((await conversations(bayo))[0].unreadCount).toBe(1);
     expect((await messages(ada, bayo)).body.map((item: DirectMessage) => item.isRead)).toEqual([true, true, false]);
     await Promise.all([sender.close(), reader.close()]);
+  });
+
+  it('is not told to a sender who blocks the reader while the mark waits', async () => {
+    const [ada, bayo] = await friends();
+    const { message } = (await send(ada, bayo, 'one')).body;
+    const sender = await joinLive(test.app, ada);
+    const reader = await joinLive(test.app, bayo);
+    const block = async (transaction: Db) => {
+      await sql`select from conversation_members where member_id = ${bayo.id} for update`.execute(transaction);
+      await sql`insert into blocks (member_id, other_id) values (${ada.id}, ${bayo.id})`.execute(transaction);
+    };
+    const mark = { messageId: message.id };
+    const read = () => bayo.call('PUT', `/api/messages/direct/${bayo.id}/${ada.id}/read`, mark);
+    expect((await whileUncommitted(test.context, block, read)).status).toBe(204);
+    await reader.next('message_read_receipt');
+    await send(await registerMember(test.app), ada, 'later');
+    await sender.next('new_message');
+    expect(sender.frames.map(({ type }) => type)).not.toContain('message_read_receipt');
   });
 
   it('returns pages of older messages without gaps or duplicates, and the messages after one', async () => {

@@ -78,6 +78,22 @@ describe('a message of a connection', () => {
     expect(await readBy(receiver, sender)).toHaveLength(1);
   });
 
+  it.each([
+    ['is suspended', 404, (id: number) => sql`update members set suspended_at = now() where id = ${id}`],
+    ['is deleted', 404, (id: number) => sql`delete from members where id = ${id}`],
+    ['loses the conversation', 201, (id: number) => sql`delete from conversations where ${id} in (user1_id, user2_id)`],
+  ])('that waits while its receiver %s is answered with %i', async (_, status, change) => {
+    const [sender, receiver] = await two();
+    await connectMembers(test.context, sender, receiver);
+    const { conversationId } = (await write(sender, receiver)).body.message;
+    const hold = async (transaction: typeof test.context.db) => {
+      await sql`select from conversations where id = ${conversationId} for update`.execute(transaction);
+      await change(receiver.id).execute(transaction);
+    };
+    const answer = await whileUncommitted(test.context, hold, () => write(sender, receiver));
+    expect(answer.status).toBe(status);
+  });
+
   it('and a block at once leave the message that was answered with 201, and no other', async () => {
     for (let run = 0; run < 10; run += 1) {
       const [sender, receiver] = await two();
