@@ -134,13 +134,12 @@ create index conversation_members_received_idx on conversation_members (member_i
   where last_message_sender_id = other_id;
 create index conversation_members_other_idx on conversation_members (other_id);
 
--- Like `is_blocked_now`: a stranger's message needs a receiver who takes them.
+-- Like `is_visible_now`: a stranger's message needs a receiver who takes them.
 create function takes_message_now(receiver bigint, sender bigint, from_stranger boolean)
 returns boolean language plpgsql volatile as $$
 begin
-  return not is_blocked_now(receiver, sender) and exists (
-    select from members where id = receiver and suspended_at is null
-      and (messages_from = 'everyone' or not from_stranger));
+  return is_visible_now(receiver, sender)
+    and (not from_stranger or exists (select from members where id = receiver and messages_from = 'everyone'));
 end $$;
 
 -- Like `is_blocked_now`: the number of unread messages to a member of a conversation after one.

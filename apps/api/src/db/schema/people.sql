@@ -120,6 +120,11 @@ create function is_blocked_now(one bigint, two bigint) returns boolean language 
 begin
   return exists (select from hidden_members where member_id = one and other_id = two and is_blocked);
 end $$;
+create function is_visible_now(member bigint, viewer bigint) returns boolean language plpgsql volatile as $$
+begin
+  return exists (select from members where id = member and suspended_at is null)
+    and not is_blocked_now(member, viewer);
+end $$;
 
 create function hide_members(one bigint, two bigint) returns void language plpgsql as $$
 begin

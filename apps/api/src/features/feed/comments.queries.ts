@@ -1,10 +1,16 @@
 import { type Comment, NewComment } from '@kopa/contracts/feed/posts';
 import { type Stored, writtenNames } from '@kopa/contracts/stored';
+import { sql } from 'kysely';
 import { compileOnce } from '../../db/compile-once.ts';
 import type { Db } from '../../db/database.ts';
+import { firstUse, insertKey, type MemberKey, type NewKey } from '../../identity/keys.queries.ts';
 import { hidingOnPost, notBlocked, notHidden } from '../../shared/hidden.ts';
 import { limitOf, type PageRequest, pageShape } from '../../shared/page.ts';
+import { insertTold, queueTold, type Telling, toldColumns } from '../../shared/told.ts';
+import { lockedPost } from './locked-post.queries.ts';
 import { author, visiblePost } from './social-feeds.queries.ts';
+
+const names = writtenNames(NewComment);
 
 /** The comments `c` of members who are not suspended. */
 const selectComments = (db: Db) =>
@@ -71,41 +77,57 @@ export async function findComment(db: Db, id: number): Promise<CommentOnPost | u
   return { comment, comments, authorId };
 }
 
-/**
- * Adds a comment to a locked post, and returns it with the members who do not see it; undefined if its member does not
- * see the post.
- */
-export async function insertComment(
-  db: Db,
-  { postId, memberId, ...text }: Stored<NewComment> & { postId: number; memberId: number },
-): Promise<(CommentOnPost & { hiding: number[] }) | undefined> {
-  const names = writtenNames(NewComment);
-  const row = await db
-    .with('seen', (cte) =>
-      visiblePost(cte, memberId, postId).select(['p.id', 'p.memberId as authorId', 'p.commentsCount']),
-    )
+const commentFacts = compileOnce((db, slots: MemberKey & { postId: number }) =>
+  visiblePost(db, slots.ownerId, slots.postId)
+    .innerJoin('members as m', (join) => join.on('m.id', '=', slots.ownerId))
+    .select(['p.memberId as authorId', author.as('user')])
+    .select(({ ref }) => [notHidden(ref('p.memberId'), slots.ownerId).as('isTold'), firstUse(slots)]),
+);
+
+/** The facts of a comment by the owner of a key; undefined if they do not see the post. */
+export async function findCommentFacts(db: Db, postId: number, { ownerId, key }: MemberKey) {
+  const [facts] = await commentFacts(db, { postId, ownerId, key });
+  return facts;
+}
+
+interface CommentRow extends Stored<NewComment> {
+  postId: number;
+  actorId: number;
+  authorId: number;
+}
+
+const addComment = compileOnce((db, slots: CommentRow & Telling & NewKey) => {
+  const { postId, actorId, authorId } = slots;
+  return lockedPost(db, slots)
     .with('added', (cte) =>
       cte
         .insertInto('comments')
         .columns(['postId', 'memberId', ...names])
         .expression(
           cte
-            .selectFrom('seen')
-            .select(({ val }) => ['id as postId', val(memberId).as('memberId')])
-            .select(({ val }) => names.map((name) => val(text[name]).as(name))),
+            .selectFrom('place')
+            .select(({ val }) => ['postId', val(actorId).as('memberId')])
+            .select(({ val }) => names.map((name) => val(slots[name]).as(name)))
+            .where(sql<boolean>`is_visible_now(${authorId}, ${actorId})`),
         )
-        .returning(['id', 'createdAt', 'editedAt']),
+        .returning(['id', 'createdAt']),
     )
-    .selectFrom(['seen', 'added'])
-    .innerJoin('members as m', (join) => join.on('m.id', '=', memberId))
-    .select(['added.id', 'seen.id as feedId', 'm.id as userId', 'added.createdAt', 'added.editedAt'])
-    .select(({ eb, ref }) => [
-      ...(['seen.authorId', author.as('user')] as const),
-      eb('seen.commentsCount', '+', 1).as('comments'),
-      hidingOnPost(memberId, ref('seen.authorId')).as('hiding'),
-    ])
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const { comments, authorId, hiding, ...comment } = row;
-  return { comment: { ...text, ...comment }, comments, authorId, hiding };
+    .with('told', (cte) =>
+      insertTold(cte, 'comment', slots).returning(['id', 'memberId', 'createdAt', sql<boolean>`true`.as('isNew')]),
+    )
+    .with('pushed', queueTold)
+    .with('keyed', (cte) => insertKey(cte, slots))
+    .selectFrom(['place', 'added'])
+    .leftJoin('told', (join) => join.onTrue())
+    .select(['added.id', 'added.createdAt', hidingOnPost(actorId, authorId).as('hiding'), ...toldColumns])
+    .select(({ eb }) => eb('place.comments', '+', 1).as('comments'));
+});
+
+/**
+ * Adds a comment, and tells the author of the post. Returns the number of comments and the members who do not see this
+ * one; undefined if its member sees the post no more, or if the session has ended.
+ */
+export async function insertComment(db: Db, comment: CommentRow & Telling, key: NewKey) {
+  const [added] = await addComment(db, { ...comment, ...key });
+  return added;
 }

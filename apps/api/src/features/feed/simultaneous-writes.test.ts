@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addCrowd } from '../../../test/crowds.ts';
 import { call, memberOfTests, registerMember, suspendMember, type TestMember } from '../../../test/members.ts';
+import { newKeyOf } from '../../../test/new-key.ts';
 import { whileUncommitted } from '../../../test/races.ts';
 import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';
 import { appOfTests } from '../../../test/test-app.ts';
@@ -153,7 +154,8 @@ describe('simultaneous posts', () => {
   it('of one member do not wait for each other', async () => {
     const [writer] = (await crowd(1)) as [TestMember];
     await test.context.db.transaction().execute(async (transaction) => {
-      await insertPost(transaction, { memberId: writer.id, type: 'status', content: 'Slow', location: null });
+      const slow = { type: 'status', content: 'Slow', location: null } as const;
+      await insertPost(transaction, slow, await newKeyOf(transaction, writer));
       const { status } = await writer.call('POST', '/api/social-feeds', { type: 'status', content: 'Fast' });
       expect(status).toBe(201);
     });

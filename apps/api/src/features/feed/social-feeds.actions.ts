@@ -7,15 +7,16 @@ import { assertDifferentPhotos, assertHasContent } from '@kopa/rules/feed/posts'
 import { asCreated } from '@kopa/rules/idempotency';
 import { assertFound } from '@kopa/rules/people/existence';
 import type { Db } from '../../db/database.ts';
-import { type Created, createOnce } from '../../identity/idempotency.ts';
+import type { Created } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
+import { writeOnce } from '../../identity/write-once.ts';
 import type { Context } from '../../process/context.ts';
 import { hiddenFromOf, leavingOut } from '../../shared/hidden.ts';
 import { lockOwnPhotos } from '../media/photos.actions.ts';
 import { publishNotifications } from '../notifications/notifications.actions.ts';
 import { lockParties, mentioningPost, notifyOfMentions } from './mentions.actions.ts';
 import { findLockedPost, insertPostPhotos, lockPost } from './post-changes.queries.ts';
-import { findPost, findVisiblePost, insertPost } from './social-feeds.queries.ts';
+import { findPost, findPostFacts, findVisiblePost, insertPost } from './social-feeds.queries.ts';
 
 /** A create's key: `Idempotency-Key` over HTTP, `clientId` over the socket. */
 type Key = string | undefined;
@@ -37,14 +38,18 @@ export async function createPost(
   assertHasContent({ content: text.content, hasPhotos: photos.length > 0 });
   assertDifferentPhotos(photos.map(({ url }) => url));
   const creation = { operation: 'create_post', input: { ...text, photos }, key, limit: 'posts' } as const;
-  const created = await createOnce(context, session, creation, {
-    create: async (transaction) => {
-      if (mentionedNames(text.content).length > 0) await lockParties(transaction, memberId, text.content);
-      const shown = await ownPhotos(transaction, memberId, photos);
-      const { post: written, hiding } = await insertPost(transaction, { memberId, ...text });
+  const mentions = mentionedNames(text.content).length > 0;
+  const created = await writeOnce<object, Post>(context, session, creation, {
+    hasParts: mentions || photos.length > 0,
+    facts: findPostFacts,
+    write: async (db, _facts, newKey) => {
+      const shown = await ownPhotos(db, memberId, photos);
+      const added = await insertPost(db, text, newKey);
+      if (added === undefined) return undefined;
+      const { post: written, hiding } = added;
       const { id } = written;
-      const post = shown.length === 0 ? written : await withPhotos(transaction, id, shown);
-      const notifications = await notifyOfMentions(transaction, mentioningPost(post));
+      const post = shown.length === 0 ? written : await withPhotos(db, id, shown);
+      const notifications = await notifyOfMentions(db, mentioningPost(post));
       return {
         ...{ id, result: post },
         publish() {
@@ -53,6 +58,9 @@ export async function createPost(
           publishNotifications(context, notifications);
         },
       };
+    },
+    lock: async (transaction) => {
+      if (mentions) await lockParties(transaction, memberId, text.content);
     },
     find: findPost,
   });

@@ -6,6 +6,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { compileOnce } from '../../db/compile-once.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
+import { firstUse, insertKey, type MemberKey, type NewKey } from '../../identity/keys.queries.ts';
+import { withSession } from '../../identity/sessions.queries.ts';
 import { hidingOnPost, notBlocked, notHidden } from '../../shared/hidden.ts';
 import { limitOf, type PageRequest, pageShape } from '../../shared/page.ts';
 
@@ -114,22 +116,49 @@ export function findVisiblePost(db: Db, viewerId: number, id: number): Promise<{
   return visiblePost(db, viewerId, id).select('p.memberId as authorId').executeTakeFirst();
 }
 
-/** Adds a post. Returns it as it is published, without photos, and the members who do not see its author's posts. */
-export async function insertPost(
-  db: Db,
-  { memberId: userId, ...text }: Stored<NewPostText> & { memberId: number },
-): Promise<{ post: Post; hiding: number[] }> {
-  const { hiding, ...added } = await db
+const keyFacts = compileOnce((db, key: MemberKey) => db.selectNoFrom(firstUse(key)));
+
+/** The facts of a new post by the owner of a key. */
+export async function findPostFacts(db: Db, { ownerId, key }: MemberKey) {
+  const [facts] = await keyFacts(db, { ownerId, key });
+  return facts;
+}
+
+const textNames = writtenNames(NewPostText);
+
+const addPost = compileOnce((db, slots: Stored<NewPostText> & NewKey) => {
+  const { ownerId } = slots;
+  return withSession(db, slots.sessionId)
     .with('added', (cte) =>
       cte
         .insertInto('posts')
-        .values({ memberId: userId, ...text })
+        .columns(['memberId', ...textNames])
+        .expression(
+          cte
+            .selectFrom('locked')
+            .select(({ val }) => val(ownerId).as('memberId'))
+            .select(({ val }) => textNames.map((name) => val(slots[name]).as(name))),
+        )
         .returning(['id', 'createdAt']),
     )
+    .with('keyed', (cte) => insertKey(cte, slots))
     .selectFrom('added')
-    .innerJoin('members as m', (join) => join.on('m.id', '=', userId))
-    .select(['added.id', 'added.createdAt', author.as('user'), hidingOnPost(userId, userId).as('hiding')])
-    .executeTakeFirstOrThrow();
+    .innerJoin('members as m', (join) => join.on('m.id', '=', ownerId))
+    .select(['added.id', 'added.createdAt', author.as('user'), hidingOnPost(ownerId, ownerId).as('hiding')]);
+});
+
+/**
+ * Adds a post of the owner of a key. Returns it as it is published, without photos, and the members who do not see its
+ * author's posts; undefined if the session has ended.
+ */
+export async function insertPost(
+  db: Db,
+  text: Stored<NewPostText>,
+  key: NewKey,
+): Promise<{ post: Post; hiding: number[] } | undefined> {
+  const [row] = await addPost(db, { ...text, ...key });
+  if (row === undefined) return undefined;
+  const { hiding, ...added } = row;
   const fresh = { editedAt: null, photos: [], likes: 0, comments: 0, isLiked: false };
-  return { post: { ...text, ...fresh, ...added, userId }, hiding };
+  return { post: { ...text, ...fresh, ...added, userId: key.ownerId }, hiding };
 }

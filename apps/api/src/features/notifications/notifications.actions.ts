@@ -15,9 +15,8 @@ import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context, Handlers } from '../../process/context.ts';
 import { isHidden } from '../../shared/hidden.ts';
+import type { AddressedNotification } from '../../shared/told.ts';
 import {
-  type AddressedNotification,
-  aggregateLike,
   deleteBetween,
   deleteOfJourneys,
   deleteOfPosts,
@@ -36,11 +35,6 @@ import {
 
 /** A notification that is published to its member after the commit. */
 export type NewNotification = AddressedNotification;
-
-/** Tells the author of a post of a like. Unread likes of a post share one notification. Publish it after the commit. */
-export function insertLikeNotification(transaction: Db, draft: NotificationDraft): Promise<NewNotification> {
-  return aggregateLike(transaction, draft);
-}
 
 /** Publishes new notifications, each to its member. */
 export function publishNotifications(context: Context, notifications: readonly (NewNotification | null)[]): void {

@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.ts';
 import type { Pushes, Tables } from '../../db/tables.ts';
 import { limitOf, type PageRequest, pageShape } from '../../shared/page.ts';
 import { hasBrowser, queuePushes } from '../../shared/push-queue.ts';
+import { type AddressedNotification, unreadOf } from '../../shared/told.ts';
 
 const shown = ['id', 'type', 'message', 'createdAt', 'isRead', 'relatedId'] as const;
 /** `relatedTypeOf` of the rules, in SQL. */
@@ -22,21 +23,6 @@ const columns = [...shown, relatedType.as('relatedType'), actorUsername.as('acto
 const pushKind = sql<Pushes['kind']>`case when added.related_type in ('journey', 'safety_call')
   then 'safety_notification' else 'notification' end`;
 const receiver = sql.ref<number>('added.memberId');
-
-/** A notification with the member who gets it, and the number of their unread ones. */
-export interface AddressedNotification {
-  memberId: number;
-  notification: Notification;
-  unread: number;
-}
-
-/** The number of the unread notifications of a member. */
-const unreadOf = (memberId: Expression<number>) =>
-  sql<number>`${expressionBuilder<Tables, never>()
-    .selectFrom('notifications as n')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('n.memberId', '=', memberId)
-    .where(sql<boolean>`not n.is_read`)}`;
 
 /** Adds a notification and returns it. */
 export async function insertNotification(db: Db, draft: NotificationDraft): Promise<AddressedNotification> {
@@ -83,35 +69,6 @@ type Addressed = Notification & { memberId: number; unread: number };
 const addressed = ({ memberId, unread, ...notification }: Addressed): AddressedNotification => ({
   ...{ memberId, notification, unread },
 });
-
-/** Adds the unread notification of a post's likes with its push message, or updates it. */
-export async function aggregateLike(db: Db, draft: NotificationDraft): Promise<AddressedNotification> {
-  const { memberId, actorId, message, relatedId } = draft;
-  const { isNew: _, ...row } = await db
-    .with('added', (cte) =>
-      cte
-        .insertInto('notifications')
-        .values({ memberId, actorId, type: 'like', message, relatedId })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['memberId', 'relatedId'])
-            .where('type', '=', sql.lit('like'))
-            .where(({ not }) => not('isRead'))
-            .doUpdateSet(({ ref }) => ({
-              actorId: ref('excluded.actorId'),
-              message: ref('excluded.message'),
-              createdAt: ref('excluded.createdAt'),
-            })),
-        )
-        .returning(['memberId', ...columns, sql<boolean>`old.id is null`.as('isNew')]),
-    )
-    .with('pushed', (cte) => queuePushes(cte, pushKind, sql`(added.is_new and ${hasBrowser(receiver)})`))
-    .selectFrom('added')
-    .selectAll()
-    .select(sql<number>`${unreadOf(receiver)} + added.is_new::integer`.as('unread'))
-    .executeTakeFirstOrThrow();
-  return addressed(row);
-}
 
 /** A member's display name. */
 export async function memberName(db: Db, id: number): Promise<string> {
