@@ -31,37 +31,28 @@ const rowsOfWrites: Row[] = [
   [
     'a post',
     () => ada.call('POST', '/api/social-feeds', { type: 'status', content: 'Good morning' }, keyed()),
-    ['begin', 'insert idempotency_keys', 'insert posts', 'update idempotency_keys', 'commit'],
+    ['read idempotency_keys', 'insert posts, insert idempotency_keys'],
   ],
   [
     'a comment',
     () => ada.call('POST', `/api/social-feeds/${postId}/comments`, { content: 'Well done' }, keyed()),
     [
-      'begin',
-      'insert idempotency_keys',
-      'lock posts, members',
-      'insert comments',
-      'insert notifications, insert pushes',
-      'update idempotency_keys',
-      'commit',
+      'read hidden_members, idempotency_keys, posts, members',
+      'insert comments, insert notifications, insert pushes, insert idempotency_keys',
     ],
   ],
   [
     'a like',
     () => ada.call('POST', `/api/social-feeds/${postId}/like`),
     [
-      'begin',
-      'lock sessions',
-      'lock posts, members',
-      'insert post_likes',
-      'insert notifications, insert pushes',
-      'commit',
+      'read post_likes, hidden_members, like_notices, posts, members',
+      'insert post_likes, insert notifications, insert pushes',
     ],
   ],
   [
     'a like that is taken back',
     () => ada.call('DELETE', `/api/social-feeds/${postId}/like`),
-    ['begin', 'lock sessions', 'lock posts, members', 'delete post_likes', 'insert like_notices', 'commit'],
+    ['read post_likes, hidden_members, like_notices, posts, members', 'delete post_likes, insert like_notices'],
   ],
   [
     'a direct message',

@@ -62,7 +62,9 @@ export async function createOnce<T>(
   const { key = randomUUID(), limit } = creation;
   const claimed: Claim = { ...callerOf(session), key, requestHash: hashOf(creation) };
   const made: Created<T> & Partial<Made<T>> = await context.db.transaction().execute(async (transaction) => {
-    if (!(await claim(transaction, claimed))) return repeat(transaction, claimed, work);
+    if (!(await claim(transaction, claimed))) {
+      return repeat(transaction, claimed, work, await findFirstUse(transaction, claimed, claimed.keys));
+    }
     if (limit !== undefined) await context.limits.take(limit, limitKeyOf(session));
     const { status = 201, ...created } = await work.create(transaction);
     await complete(transaction, claimed, { status, resultId: created.id });
@@ -73,7 +75,7 @@ export async function createOnce<T>(
 }
 
 /** A key that a create uses, and the tables of its caller's sessions and keys. */
-export interface Claim extends MemberKey {
+interface Claim extends MemberKey {
   sessions: 'sessions' | 'administratorSessions';
   sessionId: number;
   keys: 'idempotencyKeys' | 'administratorKeys';
@@ -81,7 +83,7 @@ export interface Claim extends MemberKey {
 }
 
 /** The tables of a caller's sessions and keys, and their ids there. */
-export function callerOf(session: HolderSession): Omit<Claim, 'key' | 'requestHash'> {
+function callerOf(session: HolderSession): Omit<Claim, 'key' | 'requestHash'> {
   const common = { sessions: sessionsOf(session), sessionId: session.id } as const;
   return 'memberId' in session
     ? { ...common, keys: 'idempotencyKeys', ownerId: session.memberId }
@@ -92,17 +94,13 @@ export function callerOf(session: HolderSession): Omit<Claim, 'key' | 'requestHa
 export const hashOf = ({ operation, input }: Creation): Buffer =>
   createHash('sha256').update(contentOf(operation, input)).digest();
 
-/**
- * The result of a create that has happened, as it is now. Without `first` the key is looked up.
- * @throws 404, 409 idempotency_conflict
- */
+/** The result of a create that has happened, as it is now. @throws 404, 409 idempotency_conflict */
 export async function repeat<T>(
   db: Db,
-  { keys, requestHash, ...key }: Pick<Claim, 'ownerId' | 'key' | 'requestHash'> & Partial<Claim>,
+  { requestHash }: Pick<Claim, 'requestHash'>,
   work: Pick<CreateWork<T>, 'find'>,
-  known?: FirstUse,
+  first: FirstUse | undefined,
 ): Promise<Created<T>> {
-  const first = known ?? (await findFirstUse(db, key, keys));
   assertFound(first);
   assertSameContent(first.hash === requestHash.toString('hex'));
   const result = await work.find(db, first.resultId);
@@ -114,7 +112,7 @@ export async function repeat<T>(
  * Locks the session and claims a key for it. False for a key that is in use; a parallel claim is waited for.
  * @throws 401 unauthenticated
  */
-export async function claim(transaction: Db, { sessions, sessionId, keys, ...key }: Claim): Promise<boolean> {
+async function claim(transaction: Db, { sessions, sessionId, keys, ...key }: Claim): Promise<boolean> {
   const { ownerId, requestHash } = key;
   const locked = await withSession(transaction, sessionId, sessions)
     .with('claimed', (cte) =>

@@ -141,6 +141,11 @@ export function lockSession(transaction: Db, { id }: MemberSession): Promise<obj
   return transaction.selectFrom('sessions').where('id', '=', id).forShare().executeTakeFirst();
 }
 
+/** Waits for the writes of a session that have begun. */
+export async function waitForWrites(db: Db, { id }: MemberSession): Promise<void> {
+  await db.selectFrom('sessions').where('id', '=', id).forUpdate().execute();
+}
+
 /**
  * Locks all sessions of a member in a fixed order, and holds back sign-ins, until the transaction ends. Returns the ids.
  * It is for writes that end sessions, before they lock the member.

@@ -3,9 +3,9 @@ import type { CallLimit } from '@kopa/contracts/call-limits';
 import { isRefusal } from '@kopa/rules/refusal';
 import type { Db } from '../db/database.ts';
 import type { Context } from '../process/context.ts';
-import { type Created, type Creation, callerOf, claim, hashOf, type Made, repeat } from './idempotency.ts';
-import { type FirstUse, isKeyTaken, type MemberKey, type NewKey } from './keys.queries.ts';
-import type { MemberSession } from './sessions.queries.ts';
+import { type Created, type Creation, hashOf, type Made, repeat } from './idempotency.ts';
+import { type FirstUse, findFirstUse, isKeyTaken, type MemberKey, type NewKey } from './keys.queries.ts';
+import { type MemberSession, waitForWrites } from './sessions.queries.ts';
 import { type WriteWork, write } from './write.ts';
 
 /** A create by one statement. */
@@ -32,29 +32,29 @@ export async function writeOnce<F, T>(
   work: OneStatement<F, T>,
 ): Promise<Created<T>> {
   const { key = randomUUID(), limit } = creation;
-  const claimed = { ...callerOf(session), key, requestHash: hashOf(creation) };
-  const { ownerId } = claimed;
+  const { memberId: ownerId, id: sessionId } = session;
+  const newKey: NewKey = { ownerId, sessionId, key, requestHash: hashOf(creation) };
   let isCounted = false;
 
   async function attempt(db: Db): Promise<(Created<T> & Partial<Made<T>>) | undefined> {
-    const facts = await work.facts(db, claimed);
-    if (facts?.first != null) return repeat(db, claimed, work, facts.first);
+    const facts = await work.facts(db, newKey);
+    if (facts?.first != null) return repeat(db, newKey, work, facts.first);
     if (!isCounted) {
       isCounted = true;
       await context.limits.take(limit, ownerId);
     }
-    const made = await work.write(db, facts, claimed);
+    const made = await work.write(db, facts, newKey);
     return made && { ...made, status: 201, replayed: false };
   }
 
-  /** The repetition of a create whose key another call has used meanwhile, or uses in an open transaction. */
+  /** The repetition of a create whose key another call of the session has used meanwhile, or is about to. */
   async function afterOther(error: unknown): Promise<Created<T> & Partial<Made<T>>> {
-    if (isRefusal(error, 'rate_limited') && creation.key !== undefined) {
-      await context.db.transaction().execute(async (transaction) => {
-        if (await claim(transaction, claimed)) throw error;
-      });
-    } else if (!isKeyTaken(error)) throw error;
-    return repeat(context.db, claimed, work);
+    const mayBeBegun = isRefusal(error, 'rate_limited') && creation.key !== undefined;
+    if (!mayBeBegun && !isKeyTaken(error)) throw error;
+    if (mayBeBegun) await waitForWrites(context.db, session);
+    const first = await findFirstUse(context.db, newKey);
+    if (first === undefined) throw error;
+    return repeat(context.db, newKey, work, first);
   }
 
   const made = await write(context, session, { ...work, attempt }).catch(afterOther);

@@ -57,13 +57,16 @@ export const insertTold = (
 
 /** A further part, which queues the push message of a new notification `told`. */
 export const queueTold = (cte: QueryCreator<Told>) =>
-  cte.insertInto('pushes').columns(['kind', 'subjectId']).expression(
-    cte
-      .selectFrom('told')
-      .select([sql.lit('notification').as('kind'), 'told.id'])
-      .where('told.isNew', '=', sql.lit(true))
-      .where(hasBrowser(sql.ref<number>('told.memberId'))),
-  );
+  cte
+    .insertInto('pushes')
+    .columns(['kind', 'subjectId'])
+    .expression(
+      cte
+        .selectFrom('told')
+        .select([sql.lit('notification').as('kind'), 'told.id'])
+        .where('told.isNew', '=', sql.lit(true))
+        .where(hasBrowser(sql.ref<number>('told.memberId'))),
+    );
 
 /** The columns of the answer that {@link toldNotification} reads. The statement does not see the row that it adds. */
 export const toldColumns = [

@@ -56,21 +56,22 @@ export const apiActionsFaults: readonly FaultsOfFile[] = [
     file: 'apps/api/src/features/feed/likes.actions.ts',
     run: 'apps/api/test/calls/feed/social-feeds.test.ts',
     faults: {
-      'if (outcome.isRemembered) await rememberWithdrawal': 'await rememberWithdrawal',
+      '...change, isRemembered }': '...change, isRemembered: true }',
     },
   },
   {
     file: 'apps/api/src/features/feed/likes.actions.ts',
     run: 'apps/api/test/limits.test.ts',
     faults: {
-      "await context.limits.take('likes', memberId);": '',
+      "await context.limits.take('likes', actorId);": '',
     },
   },
   {
     file: 'apps/api/src/features/feed/comments.actions.ts',
     run: 'apps/api/test/calls/people/blocks.test.ts',
     faults: {
-      'hiding.includes(authorId) ? null : commentNotification': 'commentNotification',
+      'facts.isTold ? commentNotification(authorId, user, postId) : null':
+        'commentNotification(authorId, user, postId)',
     },
   },
   {

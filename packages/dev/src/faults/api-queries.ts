@@ -53,6 +53,29 @@ export const apiQueriesFaults: readonly FaultsOfFile[] = [
     },
   },
   {
+    file: 'apps/api/src/features/feed/likes.queries.ts',
+    run: 'apps/api/src/features/feed/simultaneous-writes.test.ts',
+    faults: {
+      'is_visible_now(': 'true or is_visible_now(',
+      ".where('likes', '=', slots.likes)": '',
+    },
+  },
+  {
+    file: 'apps/api/src/features/feed/comments.queries.ts',
+    run: 'apps/api/src/features/feed/simultaneous-writes.test.ts',
+    faults: {
+      'is_visible_now(': 'true or is_visible_now(',
+      "eb('place.comments', '+', 1)": "eb('place.comments', '+', 0)",
+    },
+  },
+  {
+    file: 'apps/api/src/features/feed/locked-post.queries.ts',
+    run: 'apps/api/src/features/feed/simultaneous-writes.test.ts',
+    faults: {
+      "      .forNoKeyUpdate('p')": '',
+    },
+  },
+  {
     file: 'apps/api/src/features/chat/direct-messages.queries.ts',
     run: 'apps/api/src/features/chat',
     faults: {

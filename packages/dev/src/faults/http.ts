@@ -97,13 +97,19 @@ export const httpFaults: readonly FaultsOfFile[] = [
   },
   {
     file: 'apps/api/src/identity/write-once.ts',
+    run: 'apps/api/src/features/chat/writing-conditions.test.ts',
+    faults: {
+      'if (facts?.first != null) return': 'if (facts === null) return',
+    },
+  },
+  {
+    file: 'apps/api/src/identity/write-once.ts',
     run: 'apps/api/src/identity/idempotency.test.ts',
     faults: {
       'if (!isCounted) {': 'if (isCounted) {',
       'if (made.replayed && isCounted) await': 'if (isCounted && !made.replayed) await',
-      "if (isRefusal(error, 'rate_limited') && creation.key !== undefined) {": 'if (isCounted && false) {',
-      '} else if (!isKeyTaken(error)) throw error;': '} else throw error;',
-      'if (facts?.first != null) return': 'if (facts === null) return',
+      'if (!mayBeBegun && !isKeyTaken(error)) throw error;': 'if (!mayBeBegun) throw error;',
+      'if (mayBeBegun) await waitForWrites(context.db, session);': '',
     },
   },
   {

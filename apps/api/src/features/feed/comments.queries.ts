@@ -97,7 +97,7 @@ interface CommentRow extends Stored<NewComment> {
 }
 
 const addComment = compileOnce((db, slots: CommentRow & Telling & NewKey) => {
-  const { postId, actorId, authorId } = slots;
+  const { actorId, authorId } = slots;
   return lockedPost(db, slots)
     .with('added', (cte) =>
       cte

@@ -42,12 +42,12 @@ const endSession = ({ id }: TestMember) => test.context.db.deleteFrom('sessions'
 
 describe('simultaneous likes', () => {
   it('of one post are all counted, and its author is told of them in one notification', async () => {
-    const [id, members] = [await newPost(), await crowd(12)];
-    const answers = await Promise.all(members.map((member) => like(member, id)));
-    expect(new Set(answers.map(({ body }) => body.isLiked))).toEqual(new Set([true]));
+    const [id, members] = [await newPost(), await crowd(40)];
+    const answers = await Promise.all(members.map((member) => member.call('POST', `/api/social-feeds/${id}/like`)));
+    expect(new Set(statuses(answers))).toEqual(new Set([200]));
     expect(answers.map(({ body }) => body.likes).toSorted((a, b) => a - b)).toEqual(members.map((_, i) => i + 1));
-    expect((await read(id)).likes).toBe(12);
-    expect(await notificationsOf(author, id)).toEqual([expect.stringMatching(/ and 11 others liked your post$/)]);
+    expect((await read(id)).likes).toBe(40);
+    expect(await notificationsOf(author, id)).toEqual([expect.stringMatching(/ and 39 others liked your post$/)]);
   });
 
   it('and withdrawals of one post by 200 members at once are all answered and counted', async () => {
@@ -197,5 +197,45 @@ it('the deletion of a post waits for nobody who has commented', async () => {
     await sql`select from members join member_counters on member_id = id
       where id = ${commenter?.id} for update`.execute(transaction);
     expect((await author.call('DELETE', `/api/social-feeds/${id}`)).status).toBe(204);
+  });
+});
+
+describe.each([
+  ['a comment', (member: TestMember, id: number) => comment(member, id, 'Hi'), 201],
+  ['a like', like, 200],
+  ['a like that is taken back', unlike, 200],
+] as const)('%s that waits for its post', (_, act, done) => {
+  /** The act of a member who has liked the post, while another write of the post and of `work` is not committed. */
+  async function actWhile(work: (transaction: Db, member: TestMember, postAuthor: TestMember) => Promise<unknown>) {
+    const [member, postAuthor] = (await crowd(2)) as [TestMember, TestMember];
+    const id = await newPost(postAuthor);
+    if (act === unlike) await like(member, id);
+    const hold = async (transaction: Db) => {
+      await sql`select from all_posts where id = ${id} for update`.execute(transaction);
+      await work(transaction, member, postAuthor);
+    };
+    return whileUncommitted(test.context, hold, () => act(member, id));
+  }
+
+  it.each<[string, Parameters<typeof actWhile>[0], number]>([
+    ['is done after it', async () => {}, done],
+    [
+      'is refused after a block',
+      (db, { id }, other) => sql`insert into blocks (member_id, other_id) values (${other.id}, ${id})`.execute(db),
+      404,
+    ],
+    [
+      'is refused after the suspension of the author',
+      (db, _member, { id }) => sql`update members set suspended_at = now() where id = ${id}`.execute(db),
+      404,
+    ],
+    [
+      'is refused after the removal of the post',
+      (db, _member, { id }) => sql`update all_posts set removed_at = now() where member_id = ${id}`.execute(db),
+      404,
+    ],
+    ['is refused after a logout', (db, { id }) => sql`delete from sessions where member_id = ${id}`.execute(db), 401],
+  ])('%s', async (_name, work, status) => {
+    expect((await actWhile(work)).status).toBe(status);
   });
 });

@@ -1,6 +1,6 @@
 import type { Notification } from '@kopa/contracts/notifications/notifications';
 import type { NotificationDraft } from '@kopa/rules/notifications/notifications';
-import { type Expression, expressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { expressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { compileOnce } from '../../db/compile-once.ts';
 import type { Db } from '../../db/database.ts';
 import type { Pushes, Tables } from '../../db/tables.ts';
