@@ -56,7 +56,7 @@ export const apiActionsFaults: readonly FaultsOfFile[] = [
     file: 'apps/api/src/features/feed/likes.actions.ts',
     run: 'apps/api/test/calls/feed/social-feeds.test.ts',
     faults: {
-      '...change, isRemembered }': '...change, isRemembered: true }',
+      '...change, isRemembered }': '...change, isRemembered: false }',
     },
   },
   {

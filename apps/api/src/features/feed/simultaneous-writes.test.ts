@@ -50,6 +50,15 @@ describe('simultaneous likes', () => {
     expect(await notificationsOf(author, id)).toEqual([expect.stringMatching(/ and 39 others liked your post$/)]);
   });
 
+  it('that waits for another one of its post counts both, also in the notification', async () => {
+    const [id, [first, second]] = [await newPost(), (await crowd(2)) as [TestMember, TestMember]];
+    const likeFirst = (transaction: Db) =>
+      transaction.insertInto('postLikes').values({ postId: id, memberId: first.id }).execute();
+    const { body } = await whileUncommitted(test.context, likeFirst, () => like(second, id));
+    expect(body).toEqual({ likes: 2, isLiked: true });
+    expect(await notificationsOf(author, id)).toEqual([expect.stringMatching(/ and 1 other liked your post$/)]);
+  });
+
   it('and withdrawals of one post by 200 members at once are all answered and counted', async () => {
     const [id, members] = [await newPost(), await addCrowd(test.app, test.context, 200)];
     const all = (methodOf: (turn: number) => 'POST' | 'DELETE', cookies = members) =>
