@@ -47,8 +47,13 @@ async function seedSubject(
     const { id } = await posts.where('content', '=', text).executeTakeFirstOrThrow();
     return { ...shared, id };
   }
+  const at = createdAt.toISOString();
   const { id: postId } = await posts
-    .where('createdAt', '<', createdAt.toISOString())
+    .where('createdAt', '<', at)
+    .where(({ not, exists, selectFrom }) => {
+      const later = selectFrom('comments').whereRef('postId', '=', 'posts.id').where('comments.createdAt', '>', at);
+      return not(exists(later.select('comments.id')));
+    })
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();

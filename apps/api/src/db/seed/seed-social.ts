@@ -27,6 +27,8 @@ export async function seedSocial(db: Db, members: readonly SeededMember[], rando
       createdAt: between(random, new Date(createdAt), now),
     })),
   );
+  // The comments of a post are in the order of the ids, too.
+  answers.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   await insertInParts(likes, (part) => db.insertInto('postLikes').values(part).execute());
   await insertInParts(answers, (part) => db.insertInto('comments').values(part).execute());
   await seedConnections(db, members, random, now);
