@@ -16,9 +16,10 @@ export async function preloadLazy(load: () => Promise<unknown>): Promise<void> {
 /**
  * A component that is loaded at its first use, and there at once later; null until it is loaded. If the load fails, the page reloads once by
  * itself, because there may be a new version. Otherwise a toast gives the reason and offers a reload: browsers keep a
- * failed import for the life of the document. `onFailure` is called. The current screen stays.
+ * failed import for the life of the document. `onFailure` is called; its `true` stands for a screen that shows the
+ * failure itself, without the toast. The current screen stays.
  */
-export function useLazy<T>(load: () => Promise<T>, isWanted: boolean, onFailure: () => void): T | null {
+export function useLazy<T>(load: () => Promise<T>, isWanted: boolean, onFailure: () => unknown): T | null {
   const [part, setPart] = useState<T | null>(() => (loaded.get(load) as T | undefined) ?? null);
   const failed = useRef(onFailure);
   useEffect(() => {
@@ -34,7 +35,7 @@ export function useLazy<T>(load: () => Promise<T>, isWanted: boolean, onFailure:
       },
       async () => {
         if (!isOnScreen || (await reloadForMissingCode())) return;
-        failed.current();
+        if (failed.current() === true) return;
         showToast({
           title: 'This could not be opened',
           message: 'Please check your connection.',

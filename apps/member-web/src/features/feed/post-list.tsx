@@ -1,10 +1,12 @@
 import type { FeedScope } from '@kopa/contracts/feed/posts';
 import { screenLimits } from '@kopa/contracts/screen-limits';
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { useLazy } from '@kopa/ui/use-lazy';
 import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useMember } from '../../session/use-member.ts';
 import { LoadMore } from '../../shared/lists/load-more.tsx';
 import { PendingPost } from './pending-post.tsx';
@@ -30,7 +32,11 @@ export function PostList({ scope, onOpenPerson }: { scope: FeedScope; onOpenPers
   const held = useHeldPosts(posts.data, query.queryKey, member.id, scope);
   const { heldCount } = held;
   const isEmpty = posts.data !== undefined && held.posts.length === 0 && pendingPosts.length === 0;
-  const Empty = useLazy(loadEmpty, isEmpty, () => undefined);
+  const [isTextMissing, setIsTextMissing] = useState(false);
+  const Empty = useLazy(loadEmpty, isEmpty, () => {
+    setIsTextMissing(true);
+    return true;
+  });
 
   return (
     <section className={classes.list} aria-label="Posts" aria-busy={posts.isPending}>
@@ -51,6 +57,7 @@ export function PostList({ scope, onOpenPerson }: { scope: FeedScope; onOpenPers
         <ErrorState text="The posts could not be loaded." onRetry={() => void posts.refetch()} />
       )}
       {isEmpty && Empty !== null && <Empty scope={scope} />}
+      {isEmpty && isTextMissing && <EmptyState title="No posts yet" />}
       {pendingPosts.map((pending) => (
         <PendingPost key={pending.variables.key} pending={pending} />
       ))}

@@ -4,11 +4,13 @@ import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { api } from '../../api/api.ts';
 import { postListsKey } from '../../shared/feed/post-lists.keys.ts';
 import { LoadMore } from '../../shared/lists/load-more.tsx';
 import { cursorPaging, itemsOf } from '../../shared/lists/pages.ts';
-import { SearchedWords } from '../../shared/people/member-text.tsx';
+import { ShownParts } from '../../shared/people/member-text.tsx';
+import { FoundText } from './found-text.tsx';
 import { PostCard } from './post-card.tsx';
 import classes from './post-list.module.css';
 import { PostSkeleton } from './post-skeleton.tsx';
@@ -26,8 +28,9 @@ export function PostSearch({ words, onOpenPerson }: { words: string; onOpenPerso
     gcTime: 0,
   });
   const posts = itemsOf(found.data);
+  const showParts = useCallback((text: string) => <FoundText text={text} search={q} />, [q]);
   return (
-    <SearchedWords value={q}>
+    <ShownParts value={showParts}>
       <section className={classes.list} aria-label="Found posts" aria-busy={found.isPending}>
         {found.isPending && <PostSkeleton />}
         {found.isError && posts.length === 0 && (
@@ -44,6 +47,6 @@ export function PostSearch({ words, onOpenPerson }: { words: string; onOpenPerso
         ))}
         <LoadMore list={found} label="Load more posts" />
       </section>
-    </SearchedWords>
+    </ShownParts>
   );
 }

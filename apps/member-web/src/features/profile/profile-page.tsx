@@ -2,7 +2,6 @@ import '@mantine/core/styles/Badge.css';
 import '../../shared/layout/tabs-styles.ts';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { photoSource } from '@kopa/ui/photo-source';
-import { reloadIfReachable } from '@kopa/ui/reload';
 import { ShowAvatars } from '@kopa/ui/show-avatars';
 import { preloadLazy, useLazy } from '@kopa/ui/use-lazy';
 import { Badge, Button, Tabs, VisuallyHidden } from '@mantine/core';
@@ -10,13 +9,12 @@ import { IconCamera, IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-
 import { type ComponentType, useState } from 'react';
 import { useMember } from '../../session/use-member.ts';
 import { postsOfQuery } from '../../shared/feed/posts-of.queries.ts';
-import { LoadFailure } from '../../shared/lists/load-failure.tsx';
-import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
 import { coverWidth } from '../../shared/media/cover-width.ts';
 import { useTapToLoad } from '../../shared/media/use-tap-to-load.ts';
 import { freshFromLoader, pageLoader } from '../../shared/page/page-loader.ts';
 import { useTabInAddress } from '../../shared/page/use-tab-in-address.ts';
 import { About } from '../../shared/people/about.tsx';
+import { LazyTab } from './lazy-tab.tsx';
 import classes from './profile.module.css';
 
 const tabNames = ['service', 'posts', 'photos', 'program', 'account'] as const;
@@ -61,7 +59,7 @@ export function Component() {
   const EditDialog = useLazy(loadEditDialog, dialog === 'edit', close);
   const PhotoDialog = useLazy(loadPhotoDialog, dialog === 'picture' || dialog === 'cover', close);
   return (
-    <div className={classes.page} data-two-columns>
+    <div className={classes.page}>
       <header className={classes.header}>
         <div className={classes.cover} data-patterned>
           {cover !== null && isShown(cover) && (
@@ -129,16 +127,4 @@ export function Component() {
       )}
     </div>
   );
-}
-
-interface LazyTabProps {
-  load: (typeof loadTab)[TabName];
-  personId: number;
-}
-
-function LazyTab({ load, personId }: LazyTabProps) {
-  const [hasFailed, setHasFailed] = useState(false);
-  const Tab = useLazy(load, !hasFailed, () => setHasFailed(true));
-  if (hasFailed) return <LoadFailure text="This could not be loaded." onRetry={() => void reloadIfReachable()} />;
-  return Tab === null ? <RowSkeletons lead={0} /> : <Tab personId={personId} />;
 }
