@@ -11,8 +11,8 @@ export interface PageHandle {
   rail?: string;
   /** The page of the navigation to which it belongs. */
   partOf?: 'home';
-  /** The page has the width of a wide screen. Beside others stand suggestions, groups and the service year. */
-  isWide?: boolean;
+  /** The page's room on a wide screen. Beside a page of one column stand suggestions, groups and the service year. */
+  width?: 'columns' | 'panes';
 }
 
 type PageRoute = RouteObject & { path: string; handle: PageHandle };
@@ -22,7 +22,7 @@ export const pages = {
   home: {
     path: memberPages.home,
     lazy: () => import('../features/dashboard/dashboard-page.tsx'),
-    handle: { title: 'Home', nav: 'Home', isWide: true },
+    handle: { title: 'Home', nav: 'Home', width: 'columns' },
   },
   feed: {
     path: memberPages.feed,
@@ -42,24 +42,24 @@ export const pages = {
   discovery: {
     path: memberPages.discovery,
     lazy: () => import('../features/discovery/discovery-page.tsx'),
-    handle: { title: 'Discover', nav: 'Discover', isWide: true },
+    handle: { title: 'Discover', nav: 'Discover', width: 'columns' },
   },
   messages: {
     path: memberPages.messages,
     lazy: () => import('./messages/messages-page.tsx'),
-    handle: { title: 'Messages', nav: 'Chat', isWide: true },
+    handle: { title: 'Messages', nav: 'Chat', width: 'panes' },
     // The page itself shows them.
     children: ['', ':conversationId', 'groups/:groupId'].map((path) => ({ path, element: null })),
   },
   profile: {
     path: memberPages.profile,
     lazy: () => import('../features/profile/profile-page.tsx'),
-    handle: { title: 'Profile', nav: 'Profile', isWide: true },
+    handle: { title: 'Profile', nav: 'Profile', width: 'columns' },
   },
   service: {
     path: memberPages.service,
     lazy: () => import('../features/service-year/service-year-page.tsx'),
-    handle: { title: 'Service year', rail: 'Service year', partOf: 'home', isWide: true },
+    handle: { title: 'Service year', rail: 'Service year', partOf: 'home', width: 'columns' },
   },
   places: {
     path: memberPages.places,
@@ -79,7 +79,7 @@ export const pages = {
   filePrint: {
     path: memberPages.filePrint,
     lazy: () => import('../features/file/print-page.tsx'),
-    handle: { title: 'Print my file', partOf: 'home' },
+    handle: { title: 'Print my file', partOf: 'home', width: 'panes' },
   },
   attendance: {
     path: memberPages.attendance,
@@ -99,7 +99,7 @@ export const pages = {
   groups: {
     path: memberPages.groups,
     lazy: () => import('../features/groups/groups-page.tsx'),
-    handle: { title: 'My Groups', rail: 'Groups', isWide: true },
+    handle: { title: 'My Groups', rail: 'Groups', width: 'columns' },
   },
   group: {
     path: memberPages.group,

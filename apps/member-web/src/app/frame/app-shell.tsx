@@ -25,7 +25,7 @@ export function AppShell(props: AppShellProps) {
   const isLoading = useNavigation().state === 'loading';
   const { handle, unreadMessages, hasNewPosts, chatWidget, notifications, rail, sidebar, children } = props;
   return (
-    <div className={classes.shell}>
+    <div className={classes.shell} data-width={handle.width}>
       {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of the page, which needs the focus */}
       <a href="#content" className={classes.skip} onClick={skipToContent}>
         Skip to content

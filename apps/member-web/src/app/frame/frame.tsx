@@ -56,7 +56,7 @@ function Shell() {
   const { data: newPosts } = useQuery(newPostsQuery);
   useTitle(handle.title, { unread });
   const Rail = useLatePart(rail);
-  const Sidebar = useLatePart(sidebar, handle.isWide !== true);
+  const Sidebar = useLatePart(sidebar, handle.width === undefined);
   const AfterFirstPage = useAfterFirstPage();
   return (
     <AppShell

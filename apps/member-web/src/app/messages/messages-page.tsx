@@ -53,7 +53,7 @@ export function Component() {
   const named = pathNamedBy(search);
   if (named !== null && named !== pathname) return <Navigate to={named} replace />;
   return (
-    <div className={classes.page} data-wide data-open-chat={chat !== null || undefined}>
+    <div className={classes.page} data-open-chat={chat !== null || undefined}>
       <MessagesScreen target={target} onTarget={select} startsWithChannels={search.get('tab') === 'channels'} />
     </div>
   );

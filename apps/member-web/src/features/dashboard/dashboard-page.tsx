@@ -51,7 +51,7 @@ export function Component() {
   const [isPortalDialogOpen, setIsPortalDialogOpen] = useState(false);
   const [personId, setPersonId] = useState<number | null>(null);
   return (
-    <div className={classes.page} data-two-columns>
+    <div className={classes.page}>
       <div className={classes.part}>
         {JourneyCard !== null && <JourneyCard />}
         {member.portalConnected && (

@@ -43,7 +43,7 @@ export function Component() {
   const { data } = useQuery(analyticsQuery(member.id));
   const count = data?.userConnections ?? 0;
   return (
-    <div className={classes.page} data-two-columns>
+    <div className={classes.page}>
       <div className={classes.headingRow}>
         <h1 className={classes.title}>Discover</h1>
         <div className={classes.doors}>

@@ -28,7 +28,7 @@ export function Component() {
   const problem = dayProblem(to, start, to);
   const isWithin = ({ on }: { on: string }) => on >= start && on <= to;
   return (
-    <div className={classes.page} data-sheet-page data-wide>
+    <div className={classes.page} data-sheet-page>
       <h1 className={classes.title} data-screen-only>
         Print my file
       </h1>

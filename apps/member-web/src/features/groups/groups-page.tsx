@@ -31,7 +31,7 @@ export function Component() {
   const others = itemsOf(all.data).filter(({ isMember, isInvited }) => !isMember && !isInvited);
   const invitations = itemsOf(invited.data);
   return (
-    <div className={classes.page} data-two-columns>
+    <div className={classes.page}>
       <header className={classes.header}>
         <h1 className={classes.title}>My Groups</h1>
         <Button variant="light" onClick={() => setCreates(true)}>

@@ -42,7 +42,7 @@ export function Component() {
   const [links, setLinks] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <div className={classes.page} data-two-columns>
+    <div className={classes.page}>
       <h1 ref={heading} tabIndex={-1} className={classes.title}>
         Service year
       </h1>
