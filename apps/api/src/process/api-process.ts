@@ -46,7 +46,8 @@ async function main(): Promise<void> {
     });
     await app.listen({ port: config.API_PORT, host: config.API_HOST });
     // The first answers come before the schemas and passwords that they do not need.
-    setTimeout(() => void Promise.all([compilers.compileRest(), commonPasswords()]), prepareRestAfter).unref();
+    const isIdle = () => context.gates.calls.inside() === 0;
+    setTimeout(() => void Promise.all([compilers.compileRest(isIdle), commonPasswords()]), prepareRestAfter).unref();
     jobs = startJobsWhenPossible(context, stopping.signal);
     const queue = await jobs;
     if (queue !== undefined) addJobs?.(queue);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createCompilers } from './compilers.ts';
 
 function validatorOf(schema: object) {
@@ -18,7 +18,13 @@ describe('a schema', () => {
   });
 
   it('that was not used is compiled with the rest, so that an invalid schema is found', async () => {
-    await expect(validatorOf({ type: 'nonsense' }).compileRest()).rejects.toThrow('schema is invalid');
-    await expect(validatorOf({ type: 'integer' }).compileRest()).resolves.toBeUndefined();
+    await expect(validatorOf({ type: 'nonsense' }).compileRest(() => true)).rejects.toThrow('schema is invalid');
+    await expect(validatorOf({ type: 'integer' }).compileRest(() => true)).resolves.toBeUndefined();
+  });
+
+  it('that was not used waits until the process is idle', async () => {
+    const isIdle = vi.fn(() => isIdle.mock.calls.length > 3);
+    await expect(validatorOf({ type: 'nonsense' }).compileRest(isIdle)).rejects.toThrow('schema is invalid');
+    expect(isIdle).toHaveBeenCalledTimes(4);
   });
 });

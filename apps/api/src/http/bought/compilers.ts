@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import ValidatorSelector from '@fastify/ajv-compiler';
 import SerializerSelector from '@fastify/fast-json-stringify-compiler';
 import type { FastifyServerOptions } from 'fastify';
@@ -12,9 +12,12 @@ type Compile = (route: { schema: object }) => Compiled;
 /** Fastify's schema compilers, except that each schema is compiled at its first use, once for all calls that have it. */
 export interface Compilers {
   factory: Factory;
-  /** Compiles the unused schemas, one per turn of the event loop, so that no call waits for all of them. */
-  compileRest(): Promise<void>;
+  /** Compiles the unused schemas one by one, each while the process is idle, so that no call waits for them. */
+  compileRest(isIdle: () => boolean): Promise<void>;
 }
+
+/** Milliseconds between two schemas that no call needs yet. */
+const pause = 5;
 
 /** Compiling all schemas at the start would double the time to the first response (decision 22). */
 export function createCompilers(): Compilers {
@@ -57,9 +60,10 @@ export function createCompilers(): Compilers {
         return once(serializers, buildSerializer(schemas as never, options as never) as Compile) as never;
       },
     },
-    async compileRest() {
+    async compileRest(isIdle) {
       for (const compile of uncompiled) {
-        await nextTurn();
+        do await sleep(pause, undefined, { ref: false });
+        while (!isIdle());
         compile();
       }
     },
