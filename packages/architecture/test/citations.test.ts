@@ -10,7 +10,7 @@ import * as screenLimits from '@kopa/contracts/screen-limits';
 import * as socketLimits from '@kopa/contracts/socket-limits';
 import * as textLimits from '@kopa/contracts/text-limits';
 import { describe, expect, it } from 'vitest';
-import { root } from './lint-imports.ts';
+import { root } from '../src/repository.ts';
 
 interface Source {
   file: string;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from './lint-imports.ts';
+import { root } from '../src/repository.ts';
 
 /** Constructions that need a second reading, each with the plain words to write in its place. */
 const unplain: readonly { pattern: RegExp; instead: string }[] = [

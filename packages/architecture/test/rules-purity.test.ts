@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from './lint-imports.ts';
+import { root } from '../src/repository.ts';
 
 const source = join(root, 'packages/rules/src');
 /**

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root } from './lint-imports.ts';
+import { root } from '../src/repository.ts';
 
 /** Source files with their text. The contracts are left out, because they define the fields of the wire. */
 const sources = globSync('{apps,packages}/*/{src,test,bench,scenarios,screens}/**/*.{ts,tsx}', { cwd: root })

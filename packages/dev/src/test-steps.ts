@@ -49,9 +49,7 @@ function testsOfPackages(isAll: boolean): Step[] {
 }
 
 /** Steps that need one core, the long ones first. With `isAll` the commands and the licences of all libraries, too. */
-export function lightSteps(packageManager: string, isAll: boolean): Step[] {
-  // turbo needs the package manager on PATH, which `npx` provides.
-  const boundaries = ['npx', '-y', packageManager, 'exec', 'turbo', 'boundaries'];
+export function lightSteps(isAll: boolean): Step[] {
   const build = join(import.meta.dirname, 'build.ts');
   const oxlint = [bin('oxlint'), '--type-aware', '--type-check', '--deny-warnings', '.'];
   return [
@@ -60,7 +58,6 @@ export function lightSteps(packageManager: string, isAll: boolean): Step[] {
     ...testsOfPackages(isAll),
     { name: 'biome', cwd: workspace, command: [bin('biome'), 'ci', '.'] },
     { name: 'knip', cwd: workspace, command: [bin('knip')] },
-    { name: 'boundaries', cwd: workspace, command: boundaries },
     ...(isAll ? [{ name: 'licences', cwd: workspace, command: [process.execPath, '.ci/licences'] }] : []),
   ];
 }

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { StackError, workspace } from './settings.ts';
+import { rmSync } from 'node:fs';
+import { StackError } from './settings.ts';
 import { type FailedTest, failedTests, summary } from './test-failures.ts';
 import { commandOf } from './test-programs.ts';
 import { heavySteps, lightSteps, reports, type Step } from './test-steps.ts';
@@ -24,11 +23,8 @@ const failed: { steps: string[]; tests: FailedTest[] } = { steps: [], tests: [] 
 
 async function runAllSteps(isAll: boolean): Promise<void> {
   const begin = performance.now();
-  const { packageManager } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')) as {
-    packageManager: string;
-  };
   rmSync(reports, { recursive: true, force: true });
-  await runSteps(lightSteps(packageManager, isAll), 2);
+  await runSteps(lightSteps(isAll), 2);
   await runSteps(heavySteps(isAll), 1);
   const isGood = failed.steps.length === 0;
   print(`${isGood ? 'All steps passed' : `FAILED: ${failed.steps.join(', ')}`}, ${secondsSince(begin)}`);
