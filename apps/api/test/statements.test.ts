@@ -81,6 +81,25 @@ const rowsOfWrites: Row[] = [
     ['read group_messages, groups, group_members', 'update group_members'],
   ],
   [
+    'a reaction',
+    () => ada.call('PUT', `/api/messages/direct/${receivedId}/reactions`, { emoji: '👍' }),
+    [
+      'read hidden_members, direct_message_reactions, direct_messages',
+      'delete direct_message_reactions, insert direct_message_reactions',
+      'read direct_messages, direct_message_reactions, members, hidden_members, conversation_members',
+    ],
+  ],
+  [
+    'a reaction in a group',
+    () => ada.call('PUT', `/api/groups/messages/${groupMessageId}/reactions`, { emoji: '👍' }),
+    [
+      'read group_members, hidden_members, group_message_reactions, group_messages',
+      'delete group_message_reactions, insert group_message_reactions',
+      'read group_messages, group_message_reactions, members',
+      'select blocked_in_group_now',
+    ],
+  ],
+  [
     'notifications that are marked as read',
     () => ada.call('PUT', `/api/users/${ada.id}/notifications/mark-all-read`),
     ['begin', 'lock sessions', 'update notifications', 'commit'],

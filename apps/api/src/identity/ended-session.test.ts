@@ -40,6 +40,10 @@ it.each([
     'read mark of a group',
     (member: TestMember) => member.call('PUT', `/api/groups/${groupId}/read`, { messageId: groupMessageId }),
   ],
+  [
+    'reaction',
+    (member: TestMember) => member.call('PUT', `/api/messages/direct/${messageId}/reactions`, { emoji: '👍' }),
+  ],
 ])('a %s that waits while its member signs out is refused', async (_, call) => {
   const phone = await signInAgain(test.app, ada);
   const newest = sql`select max(id) from sessions where member_id = ${ada.id}`;

@@ -122,6 +122,15 @@ export const apiQueriesFaults: readonly FaultsOfFile[] = [
     },
   },
   {
+    file: 'apps/api/src/features/chat/reactions.queries.ts',
+    run: 'apps/api/src/features/chat/reactions.test.ts',
+    faults: {
+      "          .where('m.deletedAt', 'is', null)\n": '',
+      "          .forNoKeyUpdate('m'),": ',',
+      'not is_blocked_now(${memberId}, message.other_id)': 'true',
+    },
+  },
+  {
     file: 'apps/api/src/features/chat/group-members.queries.ts',
     run: 'apps/api/src/features/chat/group-message-races.test.ts',
     faults: {

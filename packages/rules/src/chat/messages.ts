@@ -93,6 +93,26 @@ export function assertNotDeleted({ deletedAt }: Pick<ChangedMessage, 'deletedAt'
   if (deletedAt !== null) throw fail('deleted');
 }
 
+/** The conditions of a member and a message that decide if the member may react to it. */
+export interface ReactionConditions {
+  /** The member is in the conversation or group. */
+  isMember: boolean;
+  /** A block stands between the member and the other one, or the author. */
+  isHidden: boolean;
+  deletedAt: string | null;
+}
+
+/** Members react to the messages that they see. @throws 403 not_group_member; 404; 409 deleted */
+export function assertMayReact<T extends ReactionConditions>(
+  conditions: T | undefined,
+  place: 'direct' | 'group',
+): asserts conditions is T {
+  assertFound(conditions);
+  if (!conditions.isMember) throw fail(place === 'group' ? 'not_group_member' : 'not_found');
+  if (conditions.isHidden) throw fail('not_found');
+  assertNotDeleted(conditions);
+}
+
 /** True while the text of a message may be changed: 15 minutes from its sending. */
 export function isEditable({ createdAt }: Pick<ChangedMessage, 'createdAt'>, now: Date): boolean {
   return now.getTime() - Date.parse(createdAt) <= messagingLimits.editWithin;

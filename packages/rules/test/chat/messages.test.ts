@@ -1,6 +1,12 @@
 import { messagingLimits } from '@kopa/contracts/limits';
 import { describe, expect, it } from 'vitest';
-import { assertMayEdit, assertMayMarkRead, assertMayWriteTo, assertNotToOneself } from '../../src/chat/messages.ts';
+import {
+  assertMayEdit,
+  assertMayMarkRead,
+  assertMayReact,
+  assertMayWriteTo,
+  assertNotToOneself,
+} from '../../src/chat/messages.ts';
 
 const refusal = (code: string) => expect.objectContaining({ code });
 const stranger = { receiverActive: true, receiverOpen: true, connected: false, answered: false, sent: 0 };
@@ -34,6 +40,16 @@ describe('a member', () => {
     expect(() => assertMayMarkRead(message, 1, 3)).toThrow(refusal('not_found'));
     expect(() => assertMayMarkRead(message, 2, undefined)).toThrow(refusal('not_found'));
     expect(() => assertMayMarkRead(undefined, 1, undefined)).toThrow(refusal('not_found'));
+  });
+
+  it('may react to messages that they see', () => {
+    const seen = { isMember: true, isHidden: false, deletedAt: null };
+    expect(() => assertMayReact(seen, 'direct')).not.toThrow();
+    expect(() => assertMayReact(undefined, 'group')).toThrow(refusal('not_found'));
+    expect(() => assertMayReact({ ...seen, isMember: false }, 'direct')).toThrow(refusal('not_found'));
+    expect(() => assertMayReact({ ...seen, isMember: false }, 'group')).toThrow(refusal('not_group_member'));
+    expect(() => assertMayReact({ ...seen, isHidden: true }, 'group')).toThrow(refusal('not_found'));
+    expect(() => assertMayReact({ ...seen, deletedAt: '2026-11-26T12:00:00Z' }, 'group')).toThrow(refusal('deleted'));
   });
 
   it('may edit a message for 15 minutes', () => {

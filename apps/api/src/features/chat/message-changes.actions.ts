@@ -1,6 +1,5 @@
-import type { ReactionEmoji } from '@kopa/contracts/chat/message-parts';
 import type { DirectMessage, GroupMessage } from '@kopa/contracts/chat/messages';
-import { assertMayDelete, assertMayEdit, assertNotDeleted } from '@kopa/rules/chat/messages';
+import { assertMayDelete, assertMayEdit } from '@kopa/rules/chat/messages';
 import { assertFound } from '@kopa/rules/people/existence';
 import { fail } from '@kopa/rules/refusal';
 import type { Db } from '../../db/database.ts';
@@ -14,24 +13,14 @@ import { type NewNotification, publishNotifications } from '../notifications/not
 import { empty, lockExistingMessage } from './emptying.actions.ts';
 import { findGroupMessage, findGroupMessagePlace, isInGroup } from './group-messages.queries.ts';
 import { assertGroupMember } from './groups.actions.ts';
-import {
-  findDirectPlace,
-  type LockedMessage,
-  removeReaction,
-  setContent,
-  setReaction,
-} from './message-changes.queries.ts';
+import { findDirectPlace, type LockedMessage, setContent } from './message-changes.queries.ts';
 import type { MessageSort } from './message-columns.queries.ts';
 import { findSentMessage } from './messages.queries.ts';
 import { publishDirectMessage, publishGroupMessage } from './publish-message.ts';
-import { asSeenBy } from './seen-message.ts';
+import { asSeenBy, asSeenInGroup } from './seen-message.ts';
 
 /** A change of a message by a member. */
-export type MessageChange =
-  | { do: 'edit'; content: string }
-  | { do: 'delete' }
-  | { do: 'react'; emoji: ReactionEmoji }
-  | { do: 'unreact' };
+export type MessageChange = { do: 'edit'; content: string } | { do: 'delete' };
 
 /** The result of a change: whether it changed something, and the addresses of deleted uploads. */
 interface Outcome {
@@ -59,7 +48,7 @@ export async function changeDirectMessage(
   change: MessageChange,
 ): Promise<DirectMessage> {
   const { memberId } = session;
-  await count(context, memberId, change);
+  if (change.do === 'edit') await context.limits.take('messages', memberId);
   const { outcome, sent } = await transact(context, session, async (transaction) => {
     const place = await findDirectPlace(transaction, id);
     if (place?.senderId !== memberId && place?.receiverId !== memberId) throw fail('not_found');
@@ -85,7 +74,7 @@ export async function changeGroupMessage(
   change: MessageChange,
 ): Promise<GroupMessage> {
   const { memberId } = session;
-  await count(context, memberId, change);
+  if (change.do === 'edit') await context.limits.take('messages', memberId);
   const { outcome, found, notifications, skipped } = await transact(context, session, async (transaction) => {
     const place = await findGroupMessagePlace(transaction, id);
     assertFound(place);
@@ -103,11 +92,7 @@ export async function changeGroupMessage(
   if (outcome.isChanged) publishGroupMessage(context, 'message_updated', found, { skipped });
   publishNotifications(context, notifications);
   await discardPhotos(context, outcome.uploads);
-  const { message, quoteHiddenFrom } = found;
-  return {
-    ...asSeenBy(message, memberId),
-    replyTo: quoteHiddenFrom.includes(memberId) ? null : message.replyTo,
-  };
+  return asSeenInGroup(found, memberId);
 }
 
 function tellMentioned(
@@ -119,11 +104,6 @@ function tellMentioned(
   return renewMentions(transaction, { kind: 'group_message', subjectId, authorId: userId, content, groupId });
 }
 
-async function count(context: Context, memberId: number, change: MessageChange): Promise<void> {
-  if (change.do === 'delete') return;
-  await context.limits.take(change.do === 'edit' ? 'messages' : 'likes', memberId);
-}
-
 async function carryOut(transaction: Db, now: Date, party: Party, change: MessageChange): Promise<Outcome> {
   const { sort, message, memberId, isHidden } = party;
   const { id } = message;
@@ -132,15 +112,7 @@ async function carryOut(transaction: Db, now: Date, party: Party, change: Messag
     return { isChanged: message.deletedAt === null, uploads: await empty(transaction, sort, message, now) };
   }
   if (isHidden) throw fail('not_found');
-  if (change.do === 'edit') {
-    assertMayEdit(message, memberId, now);
-    await setContent(transaction, sort, id, change.content, now);
-    return { isChanged: true, uploads: [] };
-  }
-  assertNotDeleted(message);
-  const isChanged =
-    change.do === 'react'
-      ? await setReaction(transaction, sort, { id, memberId, emoji: change.emoji })
-      : await removeReaction(transaction, sort, id, memberId);
-  return { isChanged, uploads: [] };
+  assertMayEdit(message, memberId, now);
+  await setContent(transaction, sort, id, change.content, now);
+  return { isChanged: true, uploads: [] };
 }

@@ -1,4 +1,4 @@
-import type { Attachment, ReactionEmoji } from '@kopa/contracts/chat/message-parts';
+import type { Attachment } from '@kopa/contracts/chat/message-parts';
 import type { ChangedMessage } from '@kopa/rules/chat/messages';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -58,33 +58,6 @@ export async function emptyMessage(db: Db, sort: MessageSort, id: number, now: D
   // The triggers leave a deleted message alone.
   await db.deleteFrom(reactions).where('messageId', '=', id).execute();
   if (sort === 'direct') await updateLists(db, id);
-}
-
-/** Sets a member's reaction to a message. False where it is the same already. */
-export async function setReaction(
-  db: Db,
-  sort: MessageSort,
-  { id, memberId, emoji }: { id: number; memberId: number; emoji: ReactionEmoji },
-): Promise<boolean> {
-  const { reactions } = tablesOf[sort];
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto(reactions)
-    .values({ messageId: id, memberId, emoji })
-    .onConflict((conflict) =>
-      conflict.columns(['messageId', 'memberId']).doUpdateSet({ emoji }).where(`${reactions}.emoji`, '<>', emoji),
-    )
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-/** Deletes a member's reaction to a message. False where none exists. */
-export async function removeReaction(db: Db, sort: MessageSort, id: number, memberId: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom(tablesOf[sort].reactions)
-    .where('messageId', '=', id)
-    .where('memberId', '=', memberId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
 }
 
 /** The messages that have one of a member's photos, in the order in which they are to be locked. */

@@ -1,8 +1,10 @@
 import * as changes from '@kopa/contracts/chat/message-changes';
+import type { ReactionEmoji } from '@kopa/contracts/chat/message-parts';
 import type { Api } from '../../http/api.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import type { Context } from '../../process/context.ts';
 import { changeDirectMessage, changeGroupMessage, type MessageChange } from './message-changes.actions.ts';
+import { reactToDirectMessage, reactToGroupMessage } from './reactions.actions.ts';
 
 /** Edits, deletions and reactions. */
 export function messageChangesRoutes(api: Api, context: Context): void {
@@ -10,6 +12,10 @@ export function messageChangesRoutes(api: Api, context: Context): void {
     changeDirectMessage(context, session, params.messageId, change);
   const group = ({ session, params }: Changing, change: MessageChange) =>
     changeGroupMessage(context, session, params.messageId, change);
+  const reactToDirect = ({ session, params }: Changing, emoji: ReactionEmoji | null) =>
+    reactToDirectMessage(context, session, params.messageId, emoji);
+  const reactToGroup = ({ session, params }: Changing, emoji: ReactionEmoji | null) =>
+    reactToGroupMessage(context, session, params.messageId, emoji);
 
   api.route({
     ...changes.editDirectMessage,
@@ -29,19 +35,19 @@ export function messageChangesRoutes(api: Api, context: Context): void {
   });
   api.route({
     ...changes.reactToDirectMessage,
-    handler: async (request) => ({ message: await direct(request, { do: 'react', ...request.body }) }),
+    handler: async (request) => ({ message: await reactToDirect(request, request.body.emoji) }),
   });
   api.route({
     ...changes.reactToGroupMessage,
-    handler: async (request) => ({ message: await group(request, { do: 'react', ...request.body }) }),
+    handler: async (request) => ({ message: await reactToGroup(request, request.body.emoji) }),
   });
   api.route({
     ...changes.unreactToDirectMessage,
-    handler: async (request) => ({ message: await direct(request, { do: 'unreact' }) }),
+    handler: async (request) => ({ message: await reactToDirect(request, null) }),
   });
   api.route({
     ...changes.unreactToGroupMessage,
-    handler: async (request) => ({ message: await group(request, { do: 'unreact' }) }),
+    handler: async (request) => ({ message: await reactToGroup(request, null) }),
   });
 }
 

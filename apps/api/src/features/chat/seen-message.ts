@@ -38,3 +38,11 @@ export function asSeenBy<R extends WholeRow>(row: R, memberId: number | null): S
   const mine = memberId === null ? null : (chosen?.[memberId] ?? null);
   return asSeen({ ...seen, mine } as unknown as R & SeenRow) as unknown as Seen<R>;
 }
+
+/** A message of a group as one of its members sees it. */
+export function asSeenInGroup<R extends WholeRow>(
+  { message, quoteHiddenFrom }: { message: R; quoteHiddenFrom: readonly number[] },
+  memberId: number,
+): Seen<R> {
+  return asSeenBy(quoteHiddenFrom.includes(memberId) ? { ...message, replyTo: null } : message, memberId);
+}
