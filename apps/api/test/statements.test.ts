@@ -100,6 +100,16 @@ const rowsOfWrites: Row[] = [
     ],
   ],
   [
+    'a follow',
+    () => ada.call('PUT', `/api/users/${ada.id}/following/${bayo.id}`),
+    ['read follows, hidden_members, follow_notices, members', 'insert follows, insert notifications, insert pushes'],
+  ],
+  [
+    'the end of a follow',
+    () => ada.call('DELETE', `/api/users/${ada.id}/following/${bayo.id}`),
+    ['delete follows, insert follow_notices'],
+  ],
+  [
     'notifications that are marked as read',
     () => ada.call('PUT', `/api/users/${ada.id}/notifications/mark-all-read`),
     ['begin', 'lock sessions', 'update notifications', 'commit'],

@@ -40,6 +40,8 @@ it.each([
     'read mark of a group',
     (member: TestMember) => member.call('PUT', `/api/groups/${groupId}/read`, { messageId: groupMessageId }),
   ],
+  ['follow', (member: TestMember) => member.call('PUT', `/api/users/${ada.id}/following/${bayo.id}`)],
+  ['end of a follow', (member: TestMember) => member.call('DELETE', `/api/users/${ada.id}/following/${bayo.id}`)],
   [
     'reaction',
     (member: TestMember) => member.call('PUT', `/api/messages/direct/${messageId}/reactions`, { emoji: '👍' }),

@@ -58,14 +58,6 @@ export const hidingOnPost = (actor: Id, author: Id) =>
 export const blockedInGroup = (groupId: Id, memberIds: Expression<number[]>) =>
   sql<number[]>`blocked_in_group_now(${groupId}, ${memberIds})`;
 
-/** True if a member sees neither posts nor comments of another one. */
-export async function isHidden(db: Db, viewerId: number, otherId: number): Promise<boolean> {
-  const { isHidden } = await db
-    .selectNoFrom(sql<boolean>`exists ${hiding(viewerId, otherId)}`.as('isHidden'))
-    .executeTakeFirstOrThrow();
-  return isHidden;
-}
-
 /** The members of a group from whom one of these members is hidden by a block. */
 export async function findHidingInGroup(db: Db, groupId: number, memberIds: readonly number[]): Promise<number[]> {
   const ids = sql<number[]>`${memberIds}::bigint[]`;

@@ -33,11 +33,12 @@ export const tellingOf = (draft: NotificationDraft | null): Telling => ({
 type Added = Tables & { added: { id: number } };
 type Told = Added & { told: { id: number; memberId: number; createdAt: string; isNew: boolean } };
 
-/** A further part, `told`, of the statement that makes `added`: the notification of an act on a post. */
+/** A further part, `told`, of the statement that makes `added`: the notification of an act. */
 export const insertTold = (
   cte: QueryCreator<Added>,
-  type: 'comment' | 'like',
-  { toldId, message, actorId, postId }: Telling & { actorId: number; postId: number },
+  type: 'comment' | 'like' | 'new_follower',
+  { toldId, message, actorId }: Telling & { actorId: number },
+  relatedId: number,
 ) =>
   cte
     .insertInto('notifications')
@@ -50,7 +51,7 @@ export const insertTold = (
           val(actorId).as('actorId'),
           sql.lit(type).as('type'),
           val(message).as('message'),
-          val(postId).as('relatedId'),
+          val(relatedId).as('relatedId'),
         ])
         .where(sql<boolean>`${toldId}::bigint is not null`),
     );

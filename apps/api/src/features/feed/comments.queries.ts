@@ -113,7 +113,12 @@ const addComment = compileOnce((db, slots: CommentRow & Telling & NewKey) => {
         .returning(['id', 'createdAt']),
     )
     .with('told', (cte) =>
-      insertTold(cte, 'comment', slots).returning(['id', 'memberId', 'createdAt', sql<boolean>`true`.as('isNew')]),
+      insertTold(cte, 'comment', slots, slots.postId).returning([
+        'id',
+        'memberId',
+        'createdAt',
+        sql<boolean>`true`.as('isNew'),
+      ]),
     )
     .with('pushed', queueTold)
     .with('keyed', (cte) => insertKey(cte, slots))

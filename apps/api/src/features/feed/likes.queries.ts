@@ -59,7 +59,7 @@ const like = compileOnce((db, slots: LikeChange & Telling) =>
         .returning('postId as id'),
     )
     .with('told', (cte) =>
-      insertTold(cte, 'like', slots)
+      insertTold(cte, 'like', slots, slots.postId)
         .onConflict((conflict) =>
           conflict
             .columns(['memberId', 'relatedId'])

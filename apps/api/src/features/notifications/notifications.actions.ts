@@ -2,7 +2,6 @@ import type { Notification } from '@kopa/contracts/notifications/notifications';
 import {
   type Actor,
   acceptanceNotification,
-  followerNotification,
   invitationNotification,
   type NotificationDraft,
   type RequestEnd,
@@ -14,7 +13,6 @@ import type { Db } from '../../db/database.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context, Handlers } from '../../process/context.ts';
-import { isHidden } from '../../shared/hidden.ts';
 import type { AddressedNotification } from '../../shared/told.ts';
 import {
   deleteBetween,
@@ -73,17 +71,6 @@ export async function notifyOfAcceptance(
 ): Promise<void> {
   const accepter = { id: accepterId, name: await memberName(transaction, accepterId) };
   await insertNotification(transaction, acceptanceNotification(requesterId, accepter, connectionId));
-}
-
-/** Tells a member of a new follower, unless they have muted them. Publish it after the commit. */
-export async function notifyOfFollower(
-  transaction: Db,
-  followedId: number,
-  followerId: number,
-): Promise<NewNotification | null> {
-  if (await isHidden(transaction, followedId, followerId)) return null;
-  const follower = { id: followerId, name: await memberName(transaction, followerId) };
-  return insertNewNotification(transaction, followerNotification(followedId, follower));
 }
 
 /** Tells a member of an invitation to a group. Publish it after the commit. */
