@@ -72,15 +72,35 @@ export async function removeFromGroup(db: Db, groupId: number, memberId: number)
   return membership?.role;
 }
 
-/** Which of these members belong to a group. */
-export async function findMembersAmong(db: Db, groupId: number, memberIds: number[]): Promise<number[]> {
-  const members = await db
+/** All members of a group that has no more than `most`: fewer ids are read than would be sent. */
+const wholeGroup = compileOnce((db, { groupId, most }: { groupId: number; most: number }) =>
+  db
+    .selectFrom('groups as g')
+    .select(({ selectFrom }) =>
+      sql<number[] | null>`case when g.member_count <= ${most} then array${selectFrom('groupMembers as own')
+        .select('own.memberId')
+        .whereRef('own.groupId', '=', 'g.id')} end`.as('memberIds'),
+    )
+    .where('g.id', '=', groupId),
+);
+
+const membersAmong = compileOnce((db, { groupId, memberIds }: { groupId: number; memberIds: number[] }) =>
+  db
     .selectFrom('groupMembers')
     .select('memberId')
     .where('groupId', '=', groupId)
-    .where('memberId', '=', sql<number>`any(${memberIds}::bigint[])`)
-    .execute();
-  return members.map(({ memberId }) => memberId);
+    .where('memberId', '=', sql<number>`any(${memberIds}::bigint[])`),
+);
+
+/** Which of these members belong to a group. */
+export async function findMembersAmong(db: Db, groupId: number, memberIds: number[]): Promise<number[]> {
+  const [group] = await wholeGroup(db, { groupId, most: memberIds.length });
+  if (group === undefined) return [];
+  if (group.memberIds !== null) {
+    const members = new Set(group.memberIds);
+    return memberIds.filter((id) => members.has(id));
+  }
+  return (await membersAmong(db, { groupId, memberIds })).map(({ memberId }) => memberId);
 }
 
 /** A member's role in a group; null where they are not in it. */
