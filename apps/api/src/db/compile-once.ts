@@ -8,6 +8,10 @@ class Slot {
   constructor(name: PropertyKey) {
     this.name = name;
   }
+
+  [Symbol.toPrimitive](): never {
+    throw new Error('a slot has no value yet: it is only passed on');
+  }
 }
 
 /** The values that change the text of a statement. Each combination is compiled by itself. */

@@ -6,7 +6,7 @@ import { fail } from '@kopa/rules/refusal';
 import type { Db } from '../db/database.ts';
 import type { Context } from '../process/context.ts';
 import { type HolderSession, limitKeyOf, sessionsOf } from './holder-session.ts';
-import { type FirstUse, findFirstUse, type MemberKey } from './keys.queries.ts';
+import { type FirstUse, findFirstUse, type OwnerKey } from './keys.queries.ts';
 import { withSession } from './sessions.queries.ts';
 
 /** A create: its operation, input and idempotency key. */
@@ -48,8 +48,8 @@ export interface Created<T> {
 }
 
 /**
- * Runs a create at most once per member or administrator and key, in a transaction that locks the session row. A repetition, also a
- * parallel one, finds the thing that the first one made.
+ * Runs a create at most once per member or administrator and key, in a transaction that locks the session row. A
+ * repetition, also a parallel one, finds the thing that the first one made.
  * @throws 409 idempotency_conflict for the same key with another input; 429 rate_limited; 401 without a valid session;
  *   404 not_found for a repetition if the thing is gone or hidden
  */
@@ -75,7 +75,7 @@ export async function createOnce<T>(
 }
 
 /** A key that a create uses, and the tables of its caller's sessions and keys. */
-interface Claim extends MemberKey {
+interface Claim extends OwnerKey {
   sessions: 'sessions' | 'administratorSessions';
   sessionId: number;
   keys: 'idempotencyKeys' | 'administratorKeys';

@@ -1,16 +1,17 @@
 import { DynamicModule, expressionBuilder, type QueryCreator, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { compileOnce } from '../db/compile-once.ts';
 import type { Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 
-/** An idempotency key of a member. */
-export interface MemberKey {
+/** An idempotency key of a member or an administrator. */
+export interface OwnerKey {
   ownerId: number;
   key: string;
 }
 
 /** A key with the session and the request that use it. */
-export interface NewKey extends MemberKey {
+export interface NewKey extends OwnerKey {
   sessionId: number;
   requestHash: Buffer;
 }
@@ -31,7 +32,7 @@ const columns = [
 ] as const;
 
 /** The create that has used a key, as a column; null if none has. */
-export const firstUse = ({ ownerId, key }: MemberKey) =>
+export const firstUse = ({ ownerId, key }: OwnerKey) =>
   jsonObjectFrom(
     expressionBuilder<Tables>()
       .selectFrom('idempotencyKeys as k')
@@ -40,18 +41,22 @@ export const firstUse = ({ ownerId, key }: MemberKey) =>
       .where('k.key', '=', key),
   ).as('first');
 
-/** The create that has used a key of a member or an administrator. */
-export function findFirstUse(
-  db: Db,
-  { ownerId, key }: MemberKey,
-  keys: 'idempotencyKeys' | 'administratorKeys' = 'idempotencyKeys',
-): Promise<FirstUse | undefined> {
-  return db
+const firstUseIn = compileOnce((db, slots: OwnerKey, keys: 'idempotencyKeys' | 'administratorKeys') =>
+  db
     .selectFrom(table(keys).as('k'))
     .select(columns)
-    .where('k.ownerId', '=', ownerId)
-    .where('k.key', '=', key)
-    .executeTakeFirst();
+    .where('k.ownerId', '=', slots.ownerId)
+    .where('k.key', '=', slots.key),
+);
+
+/** The create that has used a key of a member or an administrator. */
+export async function findFirstUse(
+  db: Db,
+  { ownerId, key }: OwnerKey,
+  keys: 'idempotencyKeys' | 'administratorKeys' = 'idempotencyKeys',
+): Promise<FirstUse | undefined> {
+  const [use] = await firstUseIn(db, { ownerId, key }, keys);
+  return use;
 }
 
 type Added = Tables & { added: { id: number } };

@@ -4,14 +4,14 @@ import { isRefusal } from '@kopa/rules/refusal';
 import type { Db } from '../db/database.ts';
 import type { Context } from '../process/context.ts';
 import { type Created, type Creation, hashOf, type Made, repeat } from './idempotency.ts';
-import { type FirstUse, findFirstUse, isKeyTaken, type MemberKey, type NewKey } from './keys.queries.ts';
+import { type FirstUse, findFirstUse, isKeyTaken, type NewKey, type OwnerKey } from './keys.queries.ts';
 import { type MemberSession, waitForWrites } from './sessions.queries.ts';
 import { type WriteWork, write } from './write.ts';
 
 /** A create by one statement. */
 export interface OneStatement<F, T> extends Omit<WriteWork<T>, 'attempt'> {
   /** Reads all that decides, without locks, and the `firstUse` of the key. */
-  facts(db: Db, key: MemberKey): Promise<(F & { first: FirstUse | null }) | undefined>;
+  facts(db: Db, key: OwnerKey): Promise<(F & { first: FirstUse | null }) | undefined>;
   /** Decides, and writes by one statement with `insertKey`; undefined if a fact has changed meanwhile. */
   write(db: Db, facts: F | undefined, key: NewKey): Promise<Made<T> | undefined>;
   /** Reads a thing that was created before, as it is now; undefined if it is gone or hidden. */
@@ -36,9 +36,15 @@ export async function writeOnce<F, T>(
   const newKey: NewKey = { ownerId, sessionId, key, requestHash: hashOf(creation) };
   let isCounted = false;
 
+  async function repetition(db: Db, first: FirstUse): Promise<Created<T>> {
+    if (isCounted) await context.limits.refund(limit, ownerId);
+    return repeat(db, newKey, work, first);
+  }
+
   async function attempt(db: Db): Promise<(Created<T> & Partial<Made<T>>) | undefined> {
     const facts = await work.facts(db, newKey);
-    if (facts?.first != null) return repeat(db, newKey, work, facts.first);
+    const first = facts === undefined ? await findFirstUse(db, newKey) : facts.first;
+    if (first != null) return repetition(db, first);
     if (!isCounted) {
       isCounted = true;
       await context.limits.take(limit, ownerId);
@@ -51,14 +57,13 @@ export async function writeOnce<F, T>(
   async function afterOther(error: unknown): Promise<Created<T> & Partial<Made<T>>> {
     const mayBeBegun = isRefusal(error, 'rate_limited') && creation.key !== undefined;
     if (!mayBeBegun && !isKeyTaken(error)) throw error;
-    if (mayBeBegun) await waitForWrites(context.db, session);
+    if (mayBeBegun) await waitForWrites(context.db, session).catch(() => Promise.reject(error));
     const first = await findFirstUse(context.db, newKey);
     if (first === undefined) throw error;
-    return repeat(context.db, newKey, work, first);
+    return repetition(context.db, first);
   }
 
   const made = await write(context, session, { ...work, attempt }).catch(afterOther);
-  if (made.replayed && isCounted) await context.limits.refund(limit, ownerId);
   await made.publish?.();
   return made;
 }

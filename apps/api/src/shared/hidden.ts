@@ -41,18 +41,8 @@ export const areConnected = (one: Id, other: Id) =>
 /** The condition that a viewer finds member `m` in lists and searches: the member lets everyone, or the two are connected. */
 export const isFound = (viewer: Id) => sql<boolean>`(m.is_discoverable or ${areConnected(sql.ref('m.id'), viewer)})`;
 
-/**
- * The members who do not see a member's actions on a post: they have muted or blocked that member, or a block stands
- * between them and the author of the post.
- */
-export const hidingOnPost = (actor: Id, author: Id) =>
-  sql<number[]>`array${selectFrom('hiddenMembers')
-    .select('memberId')
-    .distinct()
-    .where('memberId', '<>', id(actor))
-    .where(({ and, eb, or }) =>
-      or([eb('otherId', '=', id(actor)), and([eb('otherId', '=', id(author)), eb('isBlocked', '=', sql.lit(true))])]),
-    )}`;
+/** The members who do not see an actor's acts on a post of an author, as it is now: also behind a lock. */
+export const hidingOnPost = (actor: Id, author: Id) => sql<number[]>`hiding_on_post_now(${actor}, ${author})`;
 
 /** The members of a group between whom and one of these members a block stands, as they are now. */
 export const blockedInGroup = (groupId: Id, memberIds: Expression<number[]>) =>

@@ -4,8 +4,8 @@
  * sessions, idempotency key, members, portal link, connections, journeys, conversations or groups, invitations, messages,
  * uploads, posts, comments, counters of members, offices, roll calls, rosters, notifications.
  *
- * A decision of an administrator locks its case before them. A block takes the journeys last. Figures follow the rows
- * that they count: of members, cases or tickets, then appeals, by value.
+ * `writeOnce` takes its key after members and place. A decision of an administrator locks its case before them. A block
+ * takes the journeys last. Figures follow the rows that they count: of members, cases or tickets, then appeals, by value.
  */
 
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';

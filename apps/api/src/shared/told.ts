@@ -1,6 +1,6 @@
 import type { Notification } from '@kopa/contracts/notifications/notifications';
 import type { NotificationDraft } from '@kopa/rules/notifications/notifications';
-import { type Expression, expressionBuilder, type QueryCreator, sql } from 'kysely';
+import { type QueryCreator, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { hasBrowser } from './push-queue.ts';
 
@@ -10,14 +10,6 @@ export interface AddressedNotification {
   notification: Notification;
   unread: number;
 }
-
-/** The number of the unread notifications of a member. */
-export const unreadOf = (memberId: Expression<number>) =>
-  sql<number>`${expressionBuilder<Tables>()
-    .selectFrom('notifications as n')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('n.memberId', '=', memberId)
-    .where(sql<boolean>`not n.is_read`)}`;
 
 /** The values by which a statement tells a member of its row `added`. Nobody is told if `toldId` is null. */
 export interface Telling {
@@ -53,7 +45,7 @@ export const insertTold = (
           val(message).as('message'),
           val(relatedId).as('relatedId'),
         ])
-        .where(sql<boolean>`${toldId}::bigint is not null`),
+        .where(sql<boolean>`${toldId}::bigint is not null and not is_hidden_now(${toldId}, ${actorId})`),
     );
 
 /** A further part, which queues the push message of a new notification `told`. */
@@ -69,11 +61,11 @@ export const queueTold = (cte: QueryCreator<Told>) =>
         .where(hasBrowser(sql.ref<number>('told.memberId'))),
     );
 
-/** The columns of the answer that {@link toldNotification} reads. The statement does not see the row that it adds. */
+/** The columns of the answer that {@link toldNotification} reads. */
 export const toldColumns = [
   sql<number | null>`told.id`.as('notificationId'),
   sql<string>`told.created_at`.as('toldAt'),
-  sql<number>`${unreadOf(sql.ref('told.memberId'))} + told.is_new::integer`.as('unread'),
+  sql<number>`unread_notifications_now(told.member_id)`.as('unread'),
 ] as const;
 
 /** The notification that a statement has added for a draft; null if it told nobody. */

@@ -99,7 +99,7 @@ export const httpFaults: readonly FaultsOfFile[] = [
     file: 'apps/api/src/identity/write-once.ts',
     run: 'apps/api/src/features/chat/writing-conditions.test.ts',
     faults: {
-      'if (facts?.first != null) return': 'if (facts === null) return',
+      'if (first != null) return': 'if (facts === null) return',
     },
   },
   {
@@ -107,9 +107,9 @@ export const httpFaults: readonly FaultsOfFile[] = [
     run: 'apps/api/src/identity/idempotency.test.ts',
     faults: {
       'if (!isCounted) {': 'if (isCounted) {',
-      'if (made.replayed && isCounted) await': 'if (isCounted && !made.replayed) await',
+      'if (isCounted) await context.limits.refund': 'if (!isCounted) await context.limits.refund',
       'if (!mayBeBegun && !isKeyTaken(error)) throw error;': 'if (!mayBeBegun) throw error;',
-      'if (mayBeBegun) await waitForWrites(context.db, session);': '',
+      'if (mayBeBegun) await waitForWrites(context.db, session)': 'await Promise.resolve()',
     },
   },
   {

@@ -38,6 +38,12 @@ create view notifications as
       where p.id = n.related_id and p.removed_at is not null
         and (n.type in ('like', 'comment') or n.related_type = 'post'));
 
+-- For a statement that adds one, like `is_blocked_now`.
+create function unread_notifications_now(member bigint) returns integer language plpgsql volatile as $$
+begin
+  return (select count(*) from notifications where member_id = member and not is_read);
+end $$;
+
 create table mention_notices (
   kind             text    not null check (kind in ('post', 'comment', 'group_message')),
   subject_id       bigint  not null,

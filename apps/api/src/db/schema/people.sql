@@ -125,6 +125,18 @@ begin
   return exists (select from members where id = member and suspended_at is null)
     and not is_blocked_now(member, viewer);
 end $$;
+create function is_hidden_now(viewer bigint, other bigint) returns boolean language plpgsql volatile as $$
+begin
+  return exists (select from hidden_members where member_id = viewer and other_id = other);
+end $$;
+-- The members who do not see a member's actions on a post: they have muted or blocked that member, or a block stands
+-- between them and the author of the post.
+create function hiding_on_post_now(actor bigint, author bigint) returns bigint[] language plpgsql volatile as $$
+begin
+  return array(
+    select distinct member_id from hidden_members
+      where member_id <> actor and (other_id = actor or (other_id = author and is_blocked)));
+end $$;
 
 create function hide_members(one bigint, two bigint) returns void language plpgsql as $$
 begin

@@ -44,7 +44,8 @@ export async function sendDirectMessage(
   const { content, replyToId } = message;
   const creation = { operation: 'send_direct_message', input: message, key, limit: 'messages' } as const;
   const { result } = await writeOnce<MessageFacts, SentMessage>(context, session, creation, {
-    hasParts: message.attachments !== null,
+    // A quote is read behind the locks, so that it shows no text that was deleted meanwhile.
+    hasParts: message.attachments !== null || replyToId !== null,
     facts: (db, use) => findMessageFacts(db, { senderId, receiverId, replyToId }, use),
     write: async (db, facts, newKey) => {
       assertMayWriteTo(facts);

@@ -4,7 +4,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { compileOnce } from '../../db/compile-once.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
-import { firstUse, insertKey, type MemberKey, type NewKey } from '../../identity/keys.queries.ts';
+import { firstUse, insertKey, type NewKey, type OwnerKey } from '../../identity/keys.queries.ts';
 import { withSession } from '../../identity/sessions.queries.ts';
 import { hasBrowser, queuePushes } from '../../shared/push-queue.ts';
 import { quotedText } from './message-columns.queries.ts';
@@ -20,7 +20,7 @@ interface Parties {
 /** All that decides if a message may be written. */
 export type MessageFacts = NonNullable<Awaited<ReturnType<typeof findMessageFacts>>>;
 
-const messageFacts = compileOnce((db, slots: Parties & MemberKey) =>
+const messageFacts = compileOnce((db, slots: Parties & OwnerKey) =>
   writingConditions(db, slots.senderId, slots.receiverId).select(({ selectFrom }) => [
     'own.conversationId',
     jsonObjectFrom(
@@ -36,7 +36,7 @@ const messageFacts = compileOnce((db, slots: Parties & MemberKey) =>
 );
 
 /** The facts of a message to a member; undefined for a missing one. */
-export async function findMessageFacts(db: Db, parties: Parties, { ownerId, key }: MemberKey) {
+export async function findMessageFacts(db: Db, parties: Parties, { ownerId, key }: OwnerKey) {
   const { senderId, receiverId, replyToId } = parties;
   const [facts] = await messageFacts(db, { senderId, receiverId, replyToId, ownerId, key });
   return facts;

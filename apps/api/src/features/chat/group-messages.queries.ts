@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { compileOnce } from '../../db/compile-once.ts';
 import type { Db } from '../../db/database.ts';
-import { firstUse, insertKey, type MemberKey, type NewKey } from '../../identity/keys.queries.ts';
+import { firstUse, insertKey, type NewKey, type OwnerKey } from '../../identity/keys.queries.ts';
 import { withSession } from '../../identity/sessions.queries.ts';
 import { blockedInGroup, notBlocked } from '../../shared/hidden.ts';
 import { limitOf } from '../../shared/page.ts';
@@ -108,7 +108,7 @@ interface Writing {
 /** All that decides if a message may be written to a group. */
 export type GroupMessageFacts = NonNullable<Awaited<ReturnType<typeof findGroupMessageFacts>>>;
 
-const groupMessageFacts = compileOnce((db, slots: Writing & MemberKey) =>
+const groupMessageFacts = compileOnce((db, slots: Writing & OwnerKey) =>
   membershipOf(db, slots.groupId, slots.userId).select(({ selectFrom }) => [
     jsonObjectFrom(
       selectFrom('groupMessages as q')
@@ -124,7 +124,7 @@ const groupMessageFacts = compileOnce((db, slots: Writing & MemberKey) =>
 );
 
 /** The facts of a message to a group; undefined for a missing one. */
-export async function findGroupMessageFacts(db: Db, { groupId, userId, replyToId }: Writing, use: MemberKey) {
+export async function findGroupMessageFacts(db: Db, { groupId, userId, replyToId }: Writing, use: OwnerKey) {
   const { ownerId, key } = use;
   const [facts] = await groupMessageFacts(db, { groupId, userId, replyToId, ownerId, key });
   return facts;

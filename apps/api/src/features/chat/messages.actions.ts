@@ -44,7 +44,8 @@ export async function sendGroupMessage(
   const { content, replyToId } = message;
   const creation = { operation: 'send_group_message', input: message, key, limit: 'messages' } as const;
   const { result } = await writeOnce<GroupMessageFacts, SentGroupMessage>(context, session, creation, {
-    hasParts: message.attachments !== null || mentionedNames(content).length > 0,
+    // A quote is read behind the locks, so that it shows no text that was deleted meanwhile.
+    hasParts: message.attachments !== null || replyToId !== null || mentionedNames(content).length > 0,
     facts: (db, use) => findGroupMessageFacts(db, { groupId, userId, replyToId }, use),
     write: async (db, facts, newKey) => {
       assertGroupExists(facts);

@@ -3,11 +3,11 @@ import { type Stored, writtenNames } from '@kopa/contracts/stored';
 import { sql } from 'kysely';
 import { compileOnce } from '../../db/compile-once.ts';
 import type { Db } from '../../db/database.ts';
-import { firstUse, insertKey, type MemberKey, type NewKey } from '../../identity/keys.queries.ts';
+import { firstUse, insertKey, type NewKey, type OwnerKey } from '../../identity/keys.queries.ts';
 import { hidingOnPost, notBlocked, notHidden } from '../../shared/hidden.ts';
 import { limitOf, type PageRequest, pageShape } from '../../shared/page.ts';
 import { insertTold, queueTold, type Telling, toldColumns } from '../../shared/told.ts';
-import { lockedPost } from './locked-post.queries.ts';
+import { type ActOnPost, lockedPost } from './locked-post.queries.ts';
 import { author, visiblePost } from './social-feeds.queries.ts';
 
 const names = writtenNames(NewComment);
@@ -77,7 +77,7 @@ export async function findComment(db: Db, id: number): Promise<CommentOnPost | u
   return { comment, comments, authorId };
 }
 
-const commentFacts = compileOnce((db, slots: MemberKey & { postId: number }) =>
+const commentFacts = compileOnce((db, slots: OwnerKey & { postId: number }) =>
   visiblePost(db, slots.ownerId, slots.postId)
     .innerJoin('members as m', (join) => join.on('m.id', '=', slots.ownerId))
     .select(['p.memberId as authorId', author.as('user')])
@@ -85,16 +85,12 @@ const commentFacts = compileOnce((db, slots: MemberKey & { postId: number }) =>
 );
 
 /** The facts of a comment by the owner of a key; undefined if they do not see the post. */
-export async function findCommentFacts(db: Db, postId: number, { ownerId, key }: MemberKey) {
+export async function findCommentFacts(db: Db, postId: number, { ownerId, key }: OwnerKey) {
   const [facts] = await commentFacts(db, { postId, ownerId, key });
   return facts;
 }
 
-interface CommentRow extends Stored<NewComment> {
-  postId: number;
-  actorId: number;
-  authorId: number;
-}
+interface CommentRow extends Stored<NewComment>, Omit<ActOnPost, 'sessionId'> {}
 
 const addComment = compileOnce((db, slots: CommentRow & Telling & NewKey) => {
   const { actorId, authorId } = slots;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { addCrowd } from '../../../test/crowds.ts';
 import { call, memberOfTests, registerMember, suspendMember, type TestMember } from '../../../test/members.ts';
 import { newKeyOf } from '../../../test/new-key.ts';
@@ -226,6 +226,16 @@ describe.each([
     return whileUncommitted(test.context, hold, () => act(member, id));
   }
 
+  it('is not published to a member who has blocked its author meanwhile', async () => {
+    const publish = vi.spyOn(test.context, 'publish');
+    const [third] = (await crowd(1)) as [TestMember];
+    await actWhile((db, { id }) =>
+      sql`insert into blocks (member_id, other_id) values (${third.id}, ${id})`.execute(db),
+    );
+    const [, , audience] = publish.mock.calls.findLast(([type]) => /comment|liked/.test(type)) as unknown[];
+    expect(audience).toMatchObject({ skipped: [third.id] });
+  });
+
   it.each<[string, Parameters<typeof actWhile>[0], number]>([
     ['is done after it', async () => {}, done],
     [
@@ -246,5 +256,36 @@ describe.each([
     ['is refused after a logout', (db, { id }) => sql`delete from sessions where member_id = ${id}`.execute(db), 401],
   ])('%s', async (_name, work, status) => {
     expect((await actWhile(work)).status).toBe(status);
+  });
+});
+
+describe.each([
+  ['a comment', (member: TestMember, id: number) => comment(member, id, 'Hi')],
+  ['a like', like],
+] as const)('the notification of %s that waits for its post', (_, act) => {
+  async function toldWhile(work: (transaction: Db, member: TestMember, postAuthor: TestMember) => Promise<unknown>) {
+    const publish = vi.spyOn(test.context, 'publish');
+    const [member, postAuthor] = (await crowd(2)) as [TestMember, TestMember];
+    const id = await newPost(postAuthor);
+    const hold = async (transaction: Db) => {
+      await sql`select from all_posts where id = ${id} for update`.execute(transaction);
+      await work(transaction, member, postAuthor);
+    };
+    await whileUncommitted(test.context, hold, () => act(member, id));
+    return publish.mock.calls.filter(([type]) => type === 'notification').map(([, frame]) => frame);
+  }
+
+  it('has the number of unread ones of then', async () => {
+    const told = await toldWhile((db, _member, { id: memberId }) =>
+      db.insertInto('notifications').values({ memberId, type: 'other', message: 'Hi' }).execute(),
+    );
+    expect(told).toMatchObject([{ unread: 2 }]);
+  });
+
+  it('is left out after a mute', async () => {
+    const told = await toldWhile((db, { id }, other) =>
+      sql`insert into mutes (member_id, other_id) values (${other.id}, ${id})`.execute(db),
+    );
+    expect(told).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import { asCreated } from '@kopa/rules/idempotency';
 import { assertFound } from '@kopa/rules/people/existence';
 import type { Db } from '../../db/database.ts';
 import type { Created } from '../../identity/idempotency.ts';
+import { findFirstUse } from '../../identity/keys.queries.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { writeOnce } from '../../identity/write-once.ts';
 import type { Context } from '../../process/context.ts';
@@ -16,7 +17,7 @@ import { lockOwnPhotos } from '../media/photos.actions.ts';
 import { publishNotifications } from '../notifications/notifications.actions.ts';
 import { lockParties, mentioningPost, notifyOfMentions } from './mentions.actions.ts';
 import { findLockedPost, insertPostPhotos, lockPost } from './post-changes.queries.ts';
-import { findPost, findPostFacts, findVisiblePost, insertPost } from './social-feeds.queries.ts';
+import { findPost, findVisiblePost, insertPost } from './social-feeds.queries.ts';
 
 /** A create's key: `Idempotency-Key` over HTTP, `clientId` over the socket. */
 type Key = string | undefined;
@@ -41,7 +42,7 @@ export async function createPost(
   const mentions = mentionedNames(text.content).length > 0;
   const created = await writeOnce<object, Post>(context, session, creation, {
     hasParts: mentions || photos.length > 0,
-    facts: findPostFacts,
+    facts: async (db, use) => ({ first: (await findFirstUse(db, use)) ?? null }),
     write: async (db, _facts, newKey) => {
       const shown = await ownPhotos(db, memberId, photos);
       const added = await insertPost(db, text, newKey);

@@ -6,7 +6,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { compileOnce } from '../../db/compile-once.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
-import { firstUse, insertKey, type MemberKey, type NewKey } from '../../identity/keys.queries.ts';
+import { insertKey, type NewKey } from '../../identity/keys.queries.ts';
 import { withSession } from '../../identity/sessions.queries.ts';
 import { hidingOnPost, notBlocked, notHidden } from '../../shared/hidden.ts';
 import { limitOf, type PageRequest, pageShape } from '../../shared/page.ts';
@@ -116,27 +116,26 @@ export function findVisiblePost(db: Db, viewerId: number, id: number): Promise<{
   return visiblePost(db, viewerId, id).select('p.memberId as authorId').executeTakeFirst();
 }
 
-const keyFacts = compileOnce((db, key: MemberKey) => db.selectNoFrom(firstUse(key)));
-
-/** The facts of a new post by the owner of a key. */
-export async function findPostFacts(db: Db, { ownerId, key }: MemberKey) {
-  const [facts] = await keyFacts(db, { ownerId, key });
-  return facts;
-}
-
 const textNames = writtenNames(NewPostText);
 
 const addPost = compileOnce((db, slots: Stored<NewPostText> & NewKey) => {
   const { ownerId } = slots;
   return withSession(db, slots.sessionId)
+    .with('place', (cte) =>
+      cte
+        .selectFrom('locked')
+        .innerJoin('members as m', (join) => join.on('m.id', '=', ownerId))
+        .select('m.id as memberId')
+        .forKeyShare('m'),
+    )
     .with('added', (cte) =>
       cte
         .insertInto('posts')
         .columns(['memberId', ...textNames])
         .expression(
           cte
-            .selectFrom('locked')
-            .select(({ val }) => val(ownerId).as('memberId'))
+            .selectFrom('place')
+            .select('memberId')
             .select(({ val }) => textNames.map((name) => val(slots[name]).as(name))),
         )
         .returning(['id', 'createdAt']),

@@ -1,12 +1,12 @@
 import type { Notification } from '@kopa/contracts/notifications/notifications';
 import type { NotificationDraft } from '@kopa/rules/notifications/notifications';
-import { expressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, expressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { compileOnce } from '../../db/compile-once.ts';
 import type { Db } from '../../db/database.ts';
 import type { Pushes, Tables } from '../../db/tables.ts';
 import { limitOf, type PageRequest, pageShape } from '../../shared/page.ts';
 import { hasBrowser, queuePushes } from '../../shared/push-queue.ts';
-import { type AddressedNotification, unreadOf } from '../../shared/told.ts';
+import type { AddressedNotification } from '../../shared/told.ts';
 
 const shown = ['id', 'type', 'message', 'createdAt', 'isRead', 'relatedId'] as const;
 /** `relatedTypeOf` of the rules, in SQL. */
@@ -23,6 +23,14 @@ const columns = [...shown, relatedType.as('relatedType'), actorUsername.as('acto
 const pushKind = sql<Pushes['kind']>`case when added.related_type in ('journey', 'safety_call')
   then 'safety_notification' else 'notification' end`;
 const receiver = sql.ref<number>('added.memberId');
+
+/** The number of the unread notifications of a member. */
+const unreadOf = (memberId: Expression<number>) =>
+  sql<number>`${expressionBuilder<Tables>()
+    .selectFrom('notifications as n')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('n.memberId', '=', memberId)
+    .where(sql<boolean>`not n.is_read`)}`;
 
 /** Adds a notification and returns it. */
 export async function insertNotification(db: Db, draft: NotificationDraft): Promise<AddressedNotification> {
