@@ -57,7 +57,11 @@ export async function writeOnce<F, T>(
   async function afterOther(error: unknown): Promise<Created<T> & Partial<Made<T>>> {
     const mayBeBegun = isRefusal(error, 'rate_limited') && creation.key !== undefined;
     if (!mayBeBegun && !isKeyTaken(error)) throw error;
-    if (mayBeBegun) await waitForWrites(context.db, session).catch(() => Promise.reject(error));
+    try {
+      if (mayBeBegun) await waitForWrites(context.db, session);
+    } catch {
+      throw error;
+    }
     const first = await findFirstUse(context.db, newKey);
     if (first === undefined) throw error;
     return repetition(context.db, first);

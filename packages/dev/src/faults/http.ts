@@ -109,7 +109,7 @@ export const httpFaults: readonly FaultsOfFile[] = [
       'if (!isCounted) {': 'if (isCounted) {',
       'if (isCounted) await context.limits.refund': 'if (!isCounted) await context.limits.refund',
       'if (!mayBeBegun && !isKeyTaken(error)) throw error;': 'if (!mayBeBegun) throw error;',
-      'if (mayBeBegun) await waitForWrites(context.db, session)': 'await Promise.resolve()',
+      'if (mayBeBegun) await waitForWrites(context.db, session);': '',
     },
   },
   {
