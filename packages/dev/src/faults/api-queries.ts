@@ -118,7 +118,7 @@ export const apiQueriesFaults: readonly FaultsOfFile[] = [
     file: 'apps/api/src/features/chat/messages.queries.ts',
     run: 'apps/api/src/features/chat/messages.routes.test.ts',
     faults: {
-      'takes_message_now(': 'true or takes_message_now(',
+      'is_visible_now(': 'true or is_visible_now(',
     },
   },
   {

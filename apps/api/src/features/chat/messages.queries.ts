@@ -158,7 +158,7 @@ const readMark = compileOnce((db, message: Received & { sessionId: number }) =>
         .where('own.conversationId', '=', message.conversationId)
         .where('own.memberId', '=', message.receiverId)
         .where('own.lastReadMessageId', '<', message.id)
-        .returning(sql<boolean>`takes_message_now(${message.senderId}, ${message.receiverId}, false)`.as('isTold')),
+        .returning(sql<boolean>`is_visible_now(${message.senderId}, ${message.receiverId})`.as('isTold')),
     )
     .selectFrom('locked')
     .leftJoin('moved', (join) => join.onTrue())
