@@ -5,6 +5,8 @@ export interface CutProxy {
   /** The URL of the server through the proxy. */
   url: string;
   cut(): void;
+  /** Lets the next bytes with this mark through, and cuts their connection instead of answering. */
+  loseAnswerTo(mark: string): void;
   restore(): void;
   close(): void;
 }
@@ -14,6 +16,7 @@ export async function openCutProxy(serverUrl: string): Promise<CutProxy> {
   const target = new URL(serverUrl);
   const open = new Set<Socket>();
   let isCut = false;
+  let lost: string | undefined;
 
   const endAll = () => {
     for (const end of open) end.destroy();
@@ -26,7 +29,20 @@ export async function openCutProxy(serverUrl: string): Promise<CutProxy> {
       end.on('error', () => end.destroy());
       end.on('close', () => open.delete(end));
     }
-    socket.pipe(upstream).pipe(socket);
+    let isAnswerLost = false;
+    socket.on('data', (bytes) => {
+      if (lost !== undefined && bytes.includes(lost)) {
+        isAnswerLost = true;
+        lost = undefined;
+      }
+      upstream.write(bytes);
+    });
+    upstream.on('data', (bytes) => {
+      if (isAnswerLost) socket.destroy();
+      else socket.write(bytes);
+    });
+    socket.on('end', () => upstream.end());
+    upstream.on('end', () => socket.end());
     return undefined;
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
@@ -38,6 +54,9 @@ export async function openCutProxy(serverUrl: string): Promise<CutProxy> {
     cut() {
       isCut = true;
       endAll();
+    },
+    loseAnswerTo(mark) {
+      lost = mark;
     },
     restore() {
       isCut = false;

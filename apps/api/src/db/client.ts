@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { isAnswerLost, isReadOnly, isStalePlan, isUnanswered } from './connection-errors.ts';
 
 /**
  * Work within it waits for its turn before each connection, and ends the turn with the connection, or with its last
@@ -26,20 +27,16 @@ function createStatementNames(): (text: string) => string | undefined {
   };
 }
 
-/** True if the columns of a prepared statement have other types than when it was prepared. */
-export function isStalePlan({ code, message }: { code?: string; message?: string }): boolean {
-  return code === '0A000' && message?.includes('cached plan') === true;
-}
-
-/** True for a statement that the server has not answered in time: its connection is dead. */
-const isUnanswered = (error: Error) => error.message === 'Query read timeout';
+/** A statement that writes, or locks rows. */
+const writing = /\b(insert|update|delete)\b/;
 
 /**
  * The pool as Kysely takes connections from it. Each statement with parameters is prepared once per connection, where
  * `prepares`: behind a pooler in transaction mode the next connection may lack it. A connection is thrown away after a
  * statement without an answer, and so is every other that was not heard since: it uses the same network path.
+ * `onLostAnswer` runs after a write that may have been committed, although its connection ended before the answer.
  */
-export function preparingPool(pool: pg.Pool, prepares: boolean): PostgresPool {
+export function preparingPool(pool: pg.Pool, prepares: boolean, onLostAnswer: () => void): PostgresPool {
   const statementName = createStatementNames();
   const heardAt = new WeakMap<pg.PoolClient, number>();
   let silentSince = 0;
@@ -48,10 +45,12 @@ export function preparingPool(pool: pg.Pool, prepares: boolean): PostgresPool {
   function preparing(client: pg.PoolClient, endTurn?: (error?: unknown) => void): PostgresPoolClient {
     let failure: Error | undefined;
     let lastError: unknown;
+    let isInTransaction = false;
     async function query(text: string, values: unknown[]) {
       // The rollback of a transaction without an answer would get none either.
       if (failure !== undefined && isUnanswered(failure)) throw failure;
       const begunAt = performance.now();
+      isInTransaction ||= /^(begin|start transaction)/.test(text);
       const name = prepares && values.length > 0 ? statementName(text) : undefined;
       try {
         const result = await client.query(name === undefined ? { text, values } : { name, text, values });
@@ -61,8 +60,12 @@ export function preparingPool(pool: pg.Pool, prepares: boolean): PostgresPool {
         lastError = error;
         const isDead = isUnanswered(error as Error);
         if (isDead) silentSince = Math.max(silentSince, begunAt);
-        // A migration has changed the type of a column. Only a new connection prepares the statement again.
-        if (isDead || isStalePlan(error as Error)) failure = error as Error;
+        // A migration has changed the type of a column: only a new connection prepares the statement again. Or the
+        // server is no primary any more: only a new connection leads to the one that is.
+        if (isDead || isStalePlan(error as Error) || isReadOnly(error as Error)) failure = error as Error;
+        // Without its commit a transaction is rolled back.
+        const mayHold = isInTransaction ? text === 'commit' : writing.test(text);
+        if (mayHold && isAnswerLost(error as Error)) onLostAnswer();
         throw error;
       }
     }

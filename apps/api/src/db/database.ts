@@ -24,6 +24,8 @@ export interface DatabaseOptions {
   pooler?: { prepares: boolean } | null;
   /** Overrides of the timeouts. */
   waits?: Partial<typeof usualWaits>;
+  /** Runs after a write that may have been committed, although its connection ended before the answer. */
+  onLostAnswer?: () => void;
 }
 
 /**
@@ -92,10 +94,8 @@ export function toIsoTime(text: string): string {
 export const plannedEachTime = sql.raw(plannedEachTimeMark);
 
 /** Opens the pool. It connects at the first query. Close it with `db.destroy()`. */
-export function openDatabase({ url, poolSize, withoutTimeouts = false, pooler = null, waits }: DatabaseOptions): {
-  db: Db;
-  pool: pg.Pool;
-} {
+export function openDatabase(options: DatabaseOptions): { db: Db; pool: pg.Pool } {
+  const { url, poolSize, withoutTimeouts = false, pooler = null, waits, onLostAnswer = () => {} } = options;
   const { connection, answer } = { ...usualWaits, ...waits };
   const pool = new pg.Pool({
     connectionString: url,
@@ -114,7 +114,7 @@ export function openDatabase({ url, poolSize, withoutTimeouts = false, pooler = 
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({
-    dialect: new SnakeCaseDialect({ pool: preparingPool(pool, pooler?.prepares ?? true) }),
+    dialect: new SnakeCaseDialect({ pool: preparingPool(pool, pooler?.prepares ?? true, onLostAnswer) }),
     plugins: [rowNames],
     log: ({ queryDurationMillis }) => {
       if (statementTimes.hasSubscribers) statementTimes.publish(queryDurationMillis);

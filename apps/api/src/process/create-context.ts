@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 import { longerWaits, openDatabase } from '../db/database.ts';
+import { readOpenTransactions } from '../db/open-transactions.ts';
 import { membersAmong } from '../features/chat/group-members.actions.ts';
 import { openPhotoStore } from '../features/media/open-photo-store.ts';
 import { createPhotoDecoder, type PhotoDecoder } from '../features/media/photo-decoder.ts';
@@ -18,6 +19,7 @@ import { createLastHeard } from '../identity/last-heard.ts';
 import { type Bus, createLocalBus } from '../live/bus/bus.ts';
 import { createPublish } from '../live/frames.ts';
 import { createHub } from '../live/hub.ts';
+import { createLostAnswers } from '../live/lost-answers.ts';
 import { type Config, poolerOf } from './config.ts';
 import type { Context } from './context.ts';
 import { handlers } from './handlers.ts';
@@ -72,10 +74,15 @@ export async function createContext(
     poolSize: config.DATABASE_POOL_SIZE,
     pooler: poolerOf(config),
     waits: longerWaits(config.KOPA_WAIT_FACTOR),
+    onLostAnswer: () => void lostAnswers.note(),
   });
   const valkey = config.VALKEY_URL === undefined ? null : await connectValkey(config.VALKEY_URL, log);
   const bus = givenBus ?? (await createBus(config, log));
   const gates = createGates(config.DATABASE_POOL_SIZE, config.KOPA_WAIT_FACTOR);
+  const lostAnswers = createLostAnswers(
+    () => withinShare(gates, 'live channel', () => readOpenTransactions(db)),
+    () => bus.send('gap', {}),
+  );
   const context: Context = {
     config,
     db,
@@ -102,6 +109,7 @@ export async function createContext(
     context,
     pool,
     async close() {
+      lostAnswers.close();
       await context.decoder.close();
       await context.lastHeard.close();
       await bus.close();
