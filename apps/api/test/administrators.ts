@@ -1,5 +1,6 @@
 import type { Answer } from '@kopa/conformance/system';
-import type { Administrator, AdminRole } from '@kopa/contracts/admin/admin';
+import type { AdminRole } from '@kopa/contracts/access';
+import type { Administrator } from '@kopa/contracts/admin/admin';
 import { beforeAll } from 'vitest';
 import type { Api } from '../src/http/api.ts';
 import type { Context } from '../src/process/context.ts';

@@ -1,4 +1,5 @@
-import { table } from '@kopa/conformance/table';
+import { calls } from '@kopa/conformance/calls';
+import { realmOf } from '@kopa/contracts/access';
 import { pathOf } from '@kopa/contracts/route';
 import { pino } from 'pino';
 import type { TestAdministrator } from './administrators.ts';
@@ -18,7 +19,7 @@ export interface Walker {
 /** Makes all calls that only read, and returns the URLs of those whose answers hold a word. */
 export async function answersNaming(word: RegExp, { who, call, own, other, subjectId }: Walker): Promise<string[]> {
   const found = new Set<string>();
-  for (const { route } of table.filter((row) => row.who === who && row.route.method === 'GET')) {
+  for (const route of calls.filter(({ access, method }) => realmOf(access) === who && method === 'GET')) {
     const { properties = {} } = (route.schema.querystring ?? {}) as { properties?: object };
     const known = query.split('&').filter((pair) => Object.hasOwn(properties, pair.split('=')[0] as string));
     for (const id of new Set([own, other.id, subjectId])) {

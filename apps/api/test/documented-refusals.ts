@@ -1,13 +1,13 @@
-import { table } from '@kopa/conformance/table';
+import { calls as contracts } from '@kopa/conformance/calls';
 import { refusalsOf } from '@kopa/contracts/refusals';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Api } from '../src/http/api.ts';
 
-const calls = table.map(({ route, who }) => ({
+const calls = contracts.map((route) => ({
   name: `${route.method} ${route.url}`,
   method: route.method as string,
   path: new RegExp(`^${route.url.replace(/\/$/, '').replaceAll(/:[A-Za-z]+/g, '[^/]+')}/?$`),
-  refusals: new Set<string>(refusalsOf(route, who)),
+  refusals: new Set<string>(refusalsOf(route)),
 }));
 
 /** Makes injected calls throw if the application refuses them with a code that their contract does not document. */

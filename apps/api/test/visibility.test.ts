@@ -1,5 +1,5 @@
+import { calls as contracts } from '@kopa/conformance/calls';
 import { type Given, send } from '@kopa/conformance/send';
-import { table } from '@kopa/conformance/table';
 import { createWorld, done, type Member, type World } from '@kopa/conformance/world';
 import type { Route } from '@kopa/contracts/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -81,9 +81,9 @@ function givenFor(route: Route, { world: { ada, bayo }, ids }: Scene): Given {
   return { params: Object.fromEntries(names.map((name) => [name, idOf(name)])), query };
 }
 
-const calls = table
-  .filter(({ route, who }) => route.method === 'GET' && who === 'member' && kept[route.url] === undefined)
-  .map(({ route }) => route);
+const calls = contracts.filter(
+  ({ method, access, url }) => method === 'GET' && access === 'member' && kept[url] === undefined,
+);
 
 /** The calls that name the hidden members, with the rest of each answer left out. */
 async function naming(scene: Scene): Promise<string[]> {

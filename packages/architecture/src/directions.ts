@@ -22,6 +22,8 @@ export interface Workspace<Name extends string = string> {
   libraries?: readonly string[];
   /** Libraries that a place imports only where it names them. */
   guarded?: Readonly<Record<string, readonly string[]>>;
+  /** The file of its source that finds its imports by their folder. */
+  finder?: string;
   /** The subjects from top to bottom: one imports only those below it. */
   order?: readonly string[];
   places?: Readonly<Record<Name, Place<Name>>>;
@@ -204,7 +206,8 @@ export const workspaces: Readonly<Record<string, Workspace>> = {
   },
   'packages/conformance': {
     packages: ['@kopa/contracts'],
-    libraries: ['typebox', 'typebox/*', 'vitest', 'node:crypto', 'otpauth'],
+    libraries: ['typebox', 'typebox/*', 'vitest', 'node:crypto', 'node:fs', 'node:url', 'otpauth'],
+    finder: 'packages/conformance/src/calls.ts',
   },
   'packages/portal-simulator': { packages: ['@kopa/contracts'] },
   'packages/web-server': { packages: ['@kopa/contracts'] },

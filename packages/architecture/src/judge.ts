@@ -47,7 +47,7 @@ export function refusalOf(from: string, module: string | null): string | null {
   const workspace = workspaces[folder];
   if (workspace === undefined) return `the table has no ${folder}`;
   const isSource = !isTool(from);
-  if (module === null) return isSource ? 'the table judges no computed import' : null;
+  if (module === null) return isSource && from !== workspace.finder ? 'the table judges no computed import' : null;
   const location = isSource ? locationOf(from) : null;
   if (isSource && workspace.places !== undefined && location === null) return 'its folder has no place in the table';
   const target = resolveImport(from, module);

@@ -64,7 +64,7 @@ const planted: readonly [string, string | null, string | RegExp][] = [
   ['packages/rules/src/planted.ts', 'typebox', 'of the libraries only none'],
   ['packages/conformance/src/rows/feed/planted.ts', '@kopa/rules/paging', ofPackages],
   ['packages/conformance/src/planted.ts', '../../../apps/api/src/process/app.ts', foreign],
-  ['packages/mocks/src/chat/planted.ts', '@kopa/conformance/table', ofPackages],
+  ['packages/mocks/src/chat/planted.ts', '@kopa/conformance/calls', ofPackages],
   ['packages/mocks/src/planted.ts', 'react', ofLibraries],
   ['packages/portal-simulator/src/planted.ts', '@kopa/web-server/web-server', ofPackages],
   ['packages/web-server/src/planted.ts', '@kopa/dev/settings', ofPackages],

@@ -1,4 +1,4 @@
-import type { AdminRole } from '@kopa/contracts/admin/admin';
+import type { AdminRole } from '@kopa/contracts/access';
 import { TOTP } from 'otpauth';
 import { done, type SignedInAdministrator, type World } from './world.ts';
 

@@ -22,7 +22,7 @@ export const toldOfOwn = (_world: World, { changes }: Given, { body }: Answer): 
 /** The test data of one call. */
 export interface Row {
   route: Route;
-  /** The caller. The default is Ada, the administrator or nobody, depending on the table of calls. */
+  /** The caller. The default is Ada, the administrator or nobody, by the access of the call. */
   by?(world: World): Promise<Member | SignedInAdministrator>;
   /** Prepares the world and returns the valid request. `member` is the caller. */
   given?(world: World, member: Member): Given | Promise<Given>;

@@ -1,9 +1,8 @@
-import { adminAccessOf } from '@kopa/contracts/admin/access';
+import { adminAccessOf, realmOf } from '@kopa/contracts/access';
 import { type ErrorCode, errorStatuses } from '@kopa/contracts/errors';
 import { limitsOf, refusalsOf } from '@kopa/contracts/refusals';
 import { maxId } from '@kopa/contracts/schema';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TableRow } from './areas.ts';
 import { type InvalidRequest, invalidRequestsOf, oneOfEachPart } from './bad-input.ts';
 import { refusesLikeEveryCall } from './common-refusals.ts';
 import { answersAsDocumented } from './documented-answer.ts';
@@ -11,17 +10,12 @@ import { ownIds, thingIds } from './named-ids.ts';
 import { expectRefusal } from './refusal.ts';
 import type { Row } from './row.ts';
 import { type Given, type RawBody, refusedCodes, send } from './send.ts';
-import type { System } from './system.ts';
 import type { Caller, Member, World } from './world.ts';
 
-/** The system and world in which a call is tested. */
-interface Place {
-  system: System;
-  world(): World;
-}
-
 /** Tests one call: access, refusals, the documented response and the outcomes of its row. */
-export function walkCall({ route, who }: TableRow, row: Row, { world }: Place): void {
+export function walkCall(row: Row, world: () => World): void {
+  const { route } = row;
+  const who = realmOf(route.access);
   describe(`${route.method} ${route.url} (${route.schema.summary})`, () => {
     let caller: Caller;
     let given: Given;
@@ -29,8 +23,8 @@ export function walkCall({ route, who }: TableRow, row: Row, { world }: Place): 
     const invalidRequests = invalidRequestsOf(route);
     const own = ownIds(route);
     const things = thingIds(route);
-    const refusals = refusalsOf(route, who);
-    const limits = limitsOf(route, who);
+    const refusals = refusalsOf(route);
+    const limits = limitsOf(route);
     const refusal = async (by: Caller, changed: Given, status: number, raw?: RawBody) => {
       const answer = await send(world(), route, { ...given, ...changed }, by, raw);
       expectRefusal(answer, status);
@@ -99,13 +93,13 @@ export function walkCall({ route, who }: TableRow, row: Row, { world }: Place): 
       });
     }
 
-    const line = who === 'administrator' ? adminAccessOf(route) : undefined;
-    if (line !== undefined && line.scope !== 'own') {
+    const ofAdministrators = adminAccessOf(route.access);
+    if (ofAdministrators !== undefined && ofAdministrators.scope !== 'own') {
       it('refuses officials, where it is theirs without an office', async () => {
         const official = await world().signInAdministrator('official');
         before = await world().fingerprint();
         const { body } = await refusal(official, {}, 403);
-        expect(body.code).toBe(line.roles.includes('official') ? 'out_of_scope' : 'forbidden');
+        expect(body.code).toBe(ofAdministrators.roles.includes('official') ? 'out_of_scope' : 'forbidden');
         await nothingChanged();
       });
     }

@@ -1,6 +1,7 @@
 import { propertiesOf } from '@kopa/contracts/refusals';
 import { answersList, pathOf } from '@kopa/contracts/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from './calls.ts';
 import { channelOf } from './notice-steps.ts';
 import { accepted } from './office-steps.ts';
 import { accountLists } from './paged-lists/account.ts';
@@ -16,7 +17,6 @@ import { peopleLists } from './paged-lists/people.ts';
 import { safetyLists } from './paged-lists/safety.ts';
 import { serviceLists } from './paged-lists/service.ts';
 import type { Answer, System } from './system.ts';
-import { table } from './table.ts';
 import { ticketOf } from './ticket-steps.ts';
 import { createWorld } from './world.ts';
 
@@ -59,11 +59,11 @@ export function walkPages(system: System): void {
   afterAll(() => world.close());
 
   it('covers every list that has pages', () => {
-    const paged = table.filter(
-      ({ route }) => answersList(route) && propertiesOf(route.schema.querystring).includes('cursor'),
+    const paged = calls.filter(
+      (route) => answersList(route) && propertiesOf(route.schema.querystring).includes('cursor'),
     );
     const walked = lists.filter(({ route }) => answersList(route));
-    expect(walked.map(({ route }) => route.url).sort()).toEqual(paged.map(({ route }) => route.url).sort());
+    expect(walked.map(({ route }) => route.url).sort()).toEqual(paged.map(({ url }) => url).sort());
   });
 
   describe.each(lists.map((list) => [list.route.url, list] as const))(

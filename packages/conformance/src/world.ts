@@ -1,6 +1,6 @@
+import type { AdminRole } from '@kopa/contracts/access';
 import type { Registration } from '@kopa/contracts/account/auth';
 import type { User } from '@kopa/contracts/account/user';
-import type { AdminRole } from '@kopa/contracts/admin/admin';
 import type { Method, Route } from '@kopa/contracts/route';
 import { portalAccount, registration } from './forms.ts';
 import type { Answer, PortalAccount, RunningSystem } from './system.ts';

@@ -1,47 +1,27 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { Route } from '@kopa/contracts/route';
+import { realmOf } from '@kopa/contracts/access';
 import { describe, expect, it } from 'vitest';
+import { calls, filesOfRows, namedCalls } from '../src/calls.ts';
 import { inventedIds, memberIds, othersIds, ownIds } from '../src/named-ids.ts';
-import { table } from '../src/table.ts';
 import { nameOf } from './bodies.ts';
 
-/** Every call that a module of the contracts exports, with its name. */
-async function contractRoutes(): Promise<[string, Route][]> {
-  const folder = dirname(fileURLToPath(import.meta.resolve('@kopa/contracts/route')));
-  const modules = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter(
-    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
-  );
-  const exported = await Promise.all(
-    modules.map(async (file): Promise<[string, unknown][]> => Object.entries(await import(`${folder}/${file}`))),
-  );
-  return exported.flat().filter((entry): entry is [string, Route] => isRoute(entry[1]));
-}
-
-function isRoute(value: unknown): value is Route {
-  return typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'schema' in value;
-}
-
-describe('the table of calls', () => {
-  it('lists exactly the calls of the contracts, each once', async () => {
-    const listed = table.map(({ route }) => nameOf(route));
-    expect(listed.toSorted()).toEqual((await contractRoutes()).map(([, route]) => nameOf(route)).sort());
-    expect(new Set(listed).size).toBe(listed.length);
+describe('the calls', () => {
+  it('are 240 or more, each with a method and a URL of its own', () => {
+    expect(calls.length).toBeGreaterThanOrEqual(240);
+    expect(new Set(calls.map(nameOf)).size).toBe(calls.length);
   });
 
-  it('names each call in OpenAPI as the contracts export it', async () => {
-    for (const [name, { schema }] of await contractRoutes()) expect(schema.operationId).toBe(name);
+  it('have in OpenAPI the names of their exports', () => {
+    for (const [name, { schema }] of namedCalls) expect(schema.operationId).toBe(name);
   });
 
-  it('names existing files of rows', () => {
-    const folder = new URL('..', import.meta.url);
-    for (const { rows } of table) expect(existsSync(new URL(rows, folder)), rows).toBe(true);
+  it('have a row each', async () => {
+    const rows = (await filesOfRows()).flatMap(([, ofFile]) => ofFile);
+    expect(rows.map(({ route }) => nameOf(route)).sort()).toEqual(calls.map(nameOf).sort());
   });
 });
 
 describe('the contract of a call that members make', () => {
-  const routes = table.filter(({ who }) => who === 'member').map(({ route }) => route);
+  const routes = calls.filter(({ access }) => access === 'member');
 
   it.each(routes.map((route) => [nameOf(route), route] as const))(
     'declares every member id as `self` or `others`: %s',
@@ -52,6 +32,7 @@ describe('the contract of a call that members make', () => {
   );
 
   it('has `self` fields only for calls of members', () => {
-    for (const { route, who } of table) if (who !== 'member') expect(route.self, nameOf(route)).toBeUndefined();
+    for (const route of calls)
+      if (realmOf(route.access) !== 'member') expect(route.self, nameOf(route)).toBeUndefined();
   });
 });

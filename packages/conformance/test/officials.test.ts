@@ -1,8 +1,8 @@
-import { adminAccessOf } from '@kopa/contracts/admin/access';
+import { adminAccessOf } from '@kopa/contracts/access';
 import { getUser } from '@kopa/contracts/people/people';
 import type { Route } from '@kopa/contracts/route';
 import { describe, expect, it } from 'vitest';
-import { table } from '../src/table.ts';
+import { calls } from '../src/calls.ts';
 import { nameOf } from './bodies.ts';
 
 /** Names of fields that tell how to reach a member, or whether they are there. */
@@ -17,14 +17,13 @@ function fieldsIn(schema: unknown): string[] {
 }
 
 const fieldsOf = ({ schema }: Route) => fieldsIn(schema.response);
-const ofOfficials = table.filter(
-  ({ route, who }) =>
-    who === 'holder' || (who === 'administrator' && adminAccessOf(route)?.roles.includes('official') === true),
+const ofOfficials = calls.filter(
+  ({ access }) => access === 'holder' || adminAccessOf(access)?.roles.includes('official') === true,
 );
 
 describe('the answers that an official may get', () => {
   // The API leaves out every field that is not in the schema.
-  it.each(ofOfficials.map(({ route }) => [nameOf(route), route] as const))(
+  it.each(ofOfficials.map((route) => [nameOf(route), route] as const))(
     'have no email, phone or presence: %s',
     (_name, route) => expect(fieldsOf(route).filter((field) => secret.test(field))).toEqual([]),
   );

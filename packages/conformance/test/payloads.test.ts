@@ -40,7 +40,7 @@ import * as records from '@kopa/contracts/service/records';
 import * as rollCalls from '@kopa/contracts/service/roll-calls';
 import * as serviceYear from '@kopa/contracts/service/service-year';
 import { describe, expect, it } from 'vitest';
-import { table } from '../src/table.ts';
+import { calls } from '../src/calls.ts';
 import { bodyOf, nameOf } from './bodies.ts';
 
 /**
@@ -151,7 +151,7 @@ describe('the payloads', () => {
   }
 
   it('are listed for every call with a body', () => {
-    const withBody = table.map(({ route }) => route).filter((route) => bodyOf(route) !== undefined);
+    const withBody = calls.filter((route) => bodyOf(route) !== undefined);
     expect(new Set(payloads.map(([route]) => route))).toEqual(new Set(withBody));
   });
 });

@@ -23,7 +23,7 @@ import * as portal from '@kopa/contracts/service/portal';
 import * as records from '@kopa/contracts/service/records';
 import * as rollCalls from '@kopa/contracts/service/roll-calls';
 import { describe, expect, it } from 'vitest';
-import { table } from '../src/table.ts';
+import { calls } from '../src/calls.ts';
 import { bodyOf, type FieldLimits, nameOf } from './bodies.ts';
 
 const within = (minLength: number, maxLength: number) => ({ minLength, maxLength });
@@ -81,6 +81,22 @@ describe('the limits', () => {
   });
 });
 
+describe('the gates', () => {
+  it.each([
+    [
+      'passwords',
+      'adminLogin changeAdminPassword changePassword createAdministrator createAppeal deleteUser login resetPassword resetUserPassword',
+    ],
+    ['registrations', 'register'],
+    ['uploads', 'uploadPhoto uploadVoice'],
+    ['exports', 'exportUser'],
+    ['portal', 'connectPortal refreshUser'],
+  ])('%s are those of the calls that wait for them', (kind, names) => {
+    const found = calls.filter(({ gate }) => gate === kind).map(({ schema }) => schema.operationId);
+    expect(found.sort()).toEqual(names.split(' '));
+  });
+});
+
 describe('the allowed words', () => {
   const words: [Route, string, string][] = [
     [messageChanges.reactToDirectMessage, 'emoji', '👍 ❤️ 😂 😮 😢 🙏'],
@@ -114,8 +130,7 @@ describe('the allowed words', () => {
 describe('the statuses', () => {
   it('are 201 for creates, 202 for calls that a mail answers, 204 for responses without a body and 200 otherwise', () => {
     const withStatus = (status: number) =>
-      table
-        .map(({ route }) => route)
+      calls
         .filter(({ schema }) => String(status) in schema.response)
         .map(nameOf)
         .sort();

@@ -1,13 +1,7 @@
-import { adminAccessOf, isForSomeRoles } from './admin/access.ts';
+import { adminAccessOf, adminRoles } from './access.ts';
 import type { CallLimit } from './call-limits.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Route } from './route.ts';
-
-/**
- * The caller that a call requires: none, a member's session, an administrator's token, or either of the two, that of the
- * holder of an office.
- */
-export type Access = 'visitor' | 'member' | 'administrator' | 'holder';
 
 const anyCall: readonly ErrorCode[] = ['invalid_request', 'internal_error', 'overloaded'];
 const anyWrite: readonly ErrorCode[] = [
@@ -18,26 +12,26 @@ const anyWrite: readonly ErrorCode[] = [
 ];
 
 /** Every refusal that a call may return: its own, and those that follow from its method, access and limits. */
-export function refusalsOf(route: Route, access: Access): ErrorCode[] {
-  const { method, schema, withoutDatabase = false } = route;
-  const refusals: ErrorCode[] = [...ownRefusals(route), ...anyCall];
-  if (access === 'administrator') refusals.push(...refusalsByRole(route));
+export function refusalsOf(route: Route): ErrorCode[] {
+  const { method, schema, access, withoutDatabase = false } = route;
+  const refusals: ErrorCode[] = [...ownRefusals(route), ...anyCall, ...refusalsByRole(route)];
   if (!withoutDatabase) refusals.push('unavailable');
   if (propertiesOf(schema.querystring).includes('cursor')) refusals.push('invalid_cursor');
   if (propertiesOf(schema.headers).includes('idempotency-key')) refusals.push('idempotency_conflict');
   if (method !== 'GET') refusals.push(...anyWrite);
   if (access !== 'visitor') refusals.push('unauthenticated');
-  if (limitsOf(route, access).length > 0) refusals.push('rate_limited');
+  if (limitsOf(route).length > 0) refusals.push('rate_limited');
   return refusals;
 }
 
-/** The refusals that follow from the line of the call in the table of administrators' calls. */
-function refusalsByRole(route: Route): ErrorCode[] {
-  const line = adminAccessOf(route);
-  if (line === undefined) return [];
+/** The refusals that follow from the roles and places of a call of administrators. */
+function refusalsByRole({ access }: Route): ErrorCode[] {
+  const ofAdministrators = adminAccessOf(access);
+  if (ofAdministrators === undefined) return [];
+  const { roles, scope } = ofAdministrators;
   return [
-    ...(isForSomeRoles(line) ? (['forbidden'] as const) : []),
-    ...(line.scope === 'place' ? (['out_of_scope'] as const) : []),
+    ...(roles.length < adminRoles.length ? (['forbidden'] as const) : []),
+    ...(scope === 'place' ? (['out_of_scope'] as const) : []),
   ];
 }
 
@@ -47,7 +41,7 @@ export function ownRefusals({ errors = [], self }: Route): ErrorCode[] {
 }
 
 /** Every limit that a call counts against: its own and, with a session, the limit `all`. */
-export function limitsOf({ limits = [] }: Route, access: Access): CallLimit[] {
+export function limitsOf({ limits = [], access }: Route): CallLimit[] {
   return access === 'visitor' ? [...limits] : [...limits, 'all'];
 }
 

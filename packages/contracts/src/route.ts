@@ -1,8 +1,9 @@
 import type { Static, TSchema } from 'typebox';
+import type { Access } from './access.ts';
 import { MiB } from './bytes.ts';
 import type { CallLimit } from './call-limits.ts';
 import type { ErrorCode } from './errors.ts';
-import type { Tag } from './feed/tags.ts';
+import type { Subject } from './subjects.ts';
 
 /** HTTP methods that Kopa's contract uses. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -11,7 +12,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface RouteSchema {
   /** The name of the call in OpenAPI: that of its export. */
   operationId: string;
-  tags?: Tag[];
+  tags?: readonly Subject[];
   summary?: string;
   description?: string;
   params?: TSchema;
@@ -34,12 +35,14 @@ export type HotRow = { of: string } & Pick<FieldNames, 'params' | 'body'>;
 /** Largest request body in bytes of a call without a `bodyLimit`; Fastify's default. */
 export const defaultBodyLimit = MiB;
 
-/** One call of the API. It is valid as Fastify's route options; the client, the mocks and OpenAPI also read it. */
-export interface Route {
-  method: Method;
-  /** Path with Fastify's `:name` parameters. */
-  url: string;
-  schema: RouteSchema;
+/**
+ * Calls that wait mostly for something other than the database: a hash, the pace of registrations, a decoder, a slow
+ * reader, a disk, the service portal.
+ */
+export type WaitingKind = 'passwords' | 'registrations' | 'uploads' | 'exports' | 'files' | 'portal';
+
+/** The parts of a call beside its schemas. */
+interface CallOptions {
   /** Refusals that are particular to this call; `refusals.ts` adds the common ones. */
   errors?: readonly ErrorCode[];
   /** Fields that name the calling member. Another member's id is refused with 403 `forbidden`. */
@@ -52,13 +55,56 @@ export interface Route {
   withoutDatabase?: true;
   /** Limits that this call counts against, besides `all`, which counts every call with a session. */
   limits?: readonly CallLimit[];
+  /** The gate that the call waits at, if not that of all calls (decision 9). */
+  gate?: WaitingKind;
   /** Largest request body in bytes, if not {@link defaultBodyLimit}. */
   bodyLimit?: number;
 }
 
-/** Declares a call. It returns its argument; the function exists to infer literal types. */
-export function route<const R extends Route>(definition: R): R {
-  return definition;
+/** One call of the API. It is valid as Fastify's route options; the client, the mocks and OpenAPI also read it. */
+export interface Route extends CallOptions {
+  method: Method;
+  /** Path with Fastify's `:name` parameters. */
+  url: string;
+  /** Who may make the call. */
+  access: Access;
+  schema: RouteSchema;
+}
+
+/** The parts of a call that Fastify's `schema` has. */
+const partsOfSchema = ['summary', 'description', 'params', 'querystring', 'headers', 'body', 'response'] as const;
+type PartOfSchema = (typeof partsOfSchema)[number];
+
+/** A call of {@link callsOf}: its options and the parts of its schema. */
+type Definition = CallOptions & Pick<RouteSchema, PartOfSchema>;
+
+/**
+ * Declares the calls of a file: `call('getPost', 'GET /api/social-feeds/:id', { … })`, where the first argument is the
+ * name of its export. The subject is the tag of the calls.
+ */
+export function callsOf<const S extends Subject, const A extends Access>(subject: S, access: A) {
+  return function call<
+    const N extends string,
+    M extends Method,
+    U extends `/api/${string}`,
+    const D extends Definition,
+  >(operationId: N, line: `${M} ${U}`, definition: D) {
+    const [method, url] = line.split(' ') as [M, U];
+    const ofSchema = (key: string) => partsOfSchema.includes(key as PartOfSchema);
+    const options = Object.entries(definition).filter(([key]) => !ofSchema(key));
+    const parts = Object.entries(definition).filter(([key]) => ofSchema(key));
+    return {
+      method,
+      url,
+      access,
+      ...(Object.fromEntries(options) as Omit<D, PartOfSchema>),
+      schema: {
+        operationId,
+        tags: [subject],
+        ...(Object.fromEntries(parts) as Pick<D, keyof D & PartOfSchema>),
+      },
+    };
+  };
 }
 
 type Part<R extends Route, K extends 'params' | 'querystring' | 'body'> = R['schema'][K] extends TSchema

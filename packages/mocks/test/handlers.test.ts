@@ -1,4 +1,4 @@
-import { table } from '@kopa/conformance/table';
+import { calls } from '@kopa/conformance/calls';
 import { createClient } from '@kopa/contracts/client';
 import type { TSchema } from 'typebox';
 import { afterAll, afterEach, beforeAll, test } from 'vitest';
@@ -72,7 +72,7 @@ interface JsonSchema {
 const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
 const texts: Record<string, string> = { date: '2026-03-03', 'date-time': inAnHour, email: 'demo@kopa.ng' };
 
-test.each(table.map(({ route }) => [`${route.method} ${route.url}`, route] as const))(
+test.each(calls.map((route) => [`${route.method} ${route.url}`, route] as const))(
   'the demo world answers %s as its contract promises',
   async (name, route) => {
     const world = createDemoWorld({ adminTokens: new Map([['token', 'superadmin']]) });

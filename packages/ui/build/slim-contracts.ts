@@ -29,9 +29,13 @@ export function slimContracts(): Plugin {
 
 /** The code for a constant. A function call without arguments that is marked as pure is dropped if nothing uses it. */
 function slimValue(value: unknown, code: string): string {
-  if (code.startsWith('route(')) return JSON.stringify(slimRoute(value as Route));
+  if (isRoute(value)) return JSON.stringify(slimRoute(value));
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return JSON.stringify(value);
   return /\(|\.\.\./.test(code) ? `/* @__PURE__ */ (() => (${code}))()` : code;
+}
+
+function isRoute(value: unknown): value is Route {
+  return typeof value === 'object' && value !== null && 'url' in value && 'access' in value && 'schema' in value;
 }
 
 function slimRoute(contract: Route): object {

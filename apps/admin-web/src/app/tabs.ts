@@ -1,4 +1,4 @@
-import type { AdminRole } from '@kopa/contracts/admin/admin';
+import type { AdminRole } from '@kopa/contracts/access';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 

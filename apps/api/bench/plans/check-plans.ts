@@ -1,4 +1,4 @@
-import { table } from '@kopa/conformance/table';
+import { calls } from '@kopa/conformance/calls';
 import { sql } from 'kysely';
 import type { Db } from '../../src/db/database.ts';
 import { drive } from './drive.ts';
@@ -58,8 +58,8 @@ export async function tableSizes(db: Db): Promise<Map<string, number>> {
 
 /** Calls that the run did not make. */
 function missedCalls(made: ReadonlySet<string>): string[] {
-  return table
-    .map(({ route }) => `${route.method} ${route.url}`)
+  return calls
+    .map(({ method, url }) => `${method} ${url}`)
     .filter((call) => !call.includes('auth/demo'))
     .filter((call) => {
       const pattern = new RegExp(`^${call.replace(/\/$/, '').replaceAll(/:\w+/g, '[^/]+')}/?$`);

@@ -1,5 +1,5 @@
+import { adminRoles } from '@kopa/contracts/access';
 import { Username } from '@kopa/contracts/account/user';
-import { adminRoles } from '@kopa/contracts/admin/admin';
 import { textLimits } from '@kopa/contracts/text-limits';
 import { isReserved } from '@kopa/rules/account/auth';
 import { Value } from 'typebox/value';

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
+
 import { parseArgs } from 'node:util';
-import { adminRoles } from '@kopa/contracts/admin/admin';
+import { adminRoles } from '@kopa/contracts/access';
 import { Refusal } from '@kopa/rules/refusal';
 import { openDatabase } from '../db/database.ts';
 import { ConfigError } from '../process/config.ts';

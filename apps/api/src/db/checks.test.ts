@@ -1,6 +1,6 @@
+import { adminRoles } from '@kopa/contracts/access';
 import { colorSchemes } from '@kopa/contracts/account/color-schemes';
 import { messageSources } from '@kopa/contracts/account/privacy';
-import { adminRoles } from '@kopa/contracts/admin/admin';
 import { groupTypes } from '@kopa/contracts/chat/group-details';
 import { groupRoles, NewGroup } from '@kopa/contracts/chat/groups';
 import { NewMessage, reactionEmoji } from '@kopa/contracts/chat/message-parts';

@@ -1,5 +1,4 @@
-import { adminAccessOf } from '@kopa/contracts/admin/access';
-import type { Method } from '@kopa/contracts/route';
+import { type Access, adminAccessOf } from '@kopa/contracts/access';
 import { assertMayCall } from '@kopa/rules/admin/access';
 import { assertHoldsOffice, type Scope } from '@kopa/rules/service/office-scope';
 import type { FastifyRequest, preHandlerHookHandler } from 'fastify';
@@ -16,15 +15,14 @@ declare module 'fastify' {
 }
 
 /**
- * Holds every call of the administrators' scope to its line in the table `admin/access.ts`. Call it after the guard and
- * before the routes. An official is refused before the input is read, other roles after it, as everywhere.
- * @throws at the start for a call without a line
+ * Holds every call of the administrators' scope to the access in its contract. Call it after the guard and before the
+ * routes. An official is refused before the input is read, other roles after it, as everywhere.
+ * @throws at the start for a call that is not for administrators
  */
 export function guardAdminAccess(scope: Api, context: Context): void {
   scope.addHook('onRoute', (options) => {
-    const method = (options.method === 'HEAD' ? 'GET' : options.method) as Method;
-    const access = adminAccessOf({ method, url: options.url });
-    if (access === undefined) throw new Error(`${method} ${options.url} has no line in the table of admin/access.ts`);
+    const access = adminAccessOf((options as { access?: Access }).access ?? 'visitor');
+    if (access === undefined) throw new Error(`${options.url} is not for administrators by its contract`);
     const holdOfficials = async (request: FastifyRequest): Promise<void> => {
       request.scope = null;
       if (request.adminRole !== 'official') return;

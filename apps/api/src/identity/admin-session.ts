@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import fastifyJwt from '@fastify/jwt';
+import type { AdminRole } from '@kopa/contracts/access';
 import { sessionLimits } from '@kopa/contracts/account/session-limits';
-import type { AdminRole } from '@kopa/contracts/admin/admin';
 import { assertFreshCode } from '@kopa/rules/account/one-time-codes';
 import { fail } from '@kopa/rules/refusal';
 import type { FastifyRequest } from 'fastify';

@@ -1,6 +1,6 @@
 import { likePost as likeCall } from '@kopa/contracts/feed/posts';
-import type { Tag } from '@kopa/contracts/feed/tags';
 import type { ClientMessageType, ClientPayload } from '@kopa/contracts/realtime';
+import type { Subject } from '@kopa/contracts/subjects';
 import { asRefusal } from '../db/as-refusal.ts';
 import { conversationPartner, readUpTo, typingPartner } from '../features/chat/messages.actions.ts';
 import { createComment } from '../features/feed/comments.actions.ts';
@@ -74,18 +74,18 @@ export const handlers: Handlers = {
  * The area of each message, as that of its HTTP call. Messages without one are about the socket itself: they count
  * against the limit of frames, but not as calls.
  */
-export const areas: Readonly<Record<ClientMessageType, Tag | null>> = {
-  authenticate: 'connections',
-  new_post: 'social feed',
-  new_comment: 'social feed',
-  like_post: 'social feed',
-  unlike_post: 'social feed',
-  typing_start: 'social feed',
-  typing_stop: 'social feed',
-  join_thread: 'messages',
-  chat_typing_start: 'messages',
-  chat_typing_stop: 'messages',
-  message_read: 'messages',
+export const areas: Readonly<Record<ClientMessageType, Subject | null>> = {
+  authenticate: 'people',
+  new_post: 'feed',
+  new_comment: 'feed',
+  like_post: 'feed',
+  unlike_post: 'feed',
+  typing_start: 'feed',
+  typing_stop: 'feed',
+  join_thread: 'chat',
+  chat_typing_start: 'chat',
+  chat_typing_stop: 'chat',
+  message_read: 'chat',
   feed: null,
   post: null,
   visibility: null,

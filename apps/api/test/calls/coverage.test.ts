@@ -1,4 +1,5 @@
-import { table } from '@kopa/conformance/table';
+import { existsSync } from 'node:fs';
+import { calls, filesOfRows } from '@kopa/conformance/calls';
 import type { Route } from '@kopa/contracts/route';
 import { expect, it } from 'vitest';
 import { appOfTests, type TestApp } from '../test-app.ts';
@@ -28,9 +29,14 @@ function registeredCalls({ app }: TestApp): string[] {
 
 const test = appOfTests();
 
-it('the table of calls lists exactly the calls that the application serves', () => {
+it('the contracts are exactly the calls that the application serves', () => {
   // The tree merges parameters in the same position and has no trailing slashes.
   const comparable = (name: string) => name.replace(/\/$/, '').replaceAll(/:[^/]+/g, ':');
-  const listed = table.map(({ route }) => comparable(nameOf(route)));
+  const listed = calls.map((route) => comparable(nameOf(route)));
   expect(registeredCalls(test).map(comparable).sort()).toEqual(listed.sort());
+});
+
+it('each file of rows has its test', async () => {
+  const missing = (await filesOfRows()).filter(([file]) => !existsSync(new URL(`${file}.test.ts`, import.meta.url)));
+  expect(missing.map(([file]) => file)).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { TableRow } from '@kopa/conformance/areas';
+import { calls } from '@kopa/conformance/calls';
 import { send } from '@kopa/conformance/send';
-import { table } from '@kopa/conformance/table';
 import { createWorld, type World } from '@kopa/conformance/world';
+import type { Route } from '@kopa/contracts/route';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Db, openDatabase } from '../../src/db/database.ts';
@@ -11,7 +11,7 @@ import { apiReaching } from './api-system.ts';
 import { prepared } from './prepared-call.ts';
 
 /** Calls that take an idempotency key. */
-const creates = table.filter(({ route }) => route.schema.headers !== undefined);
+const creates = calls.filter(({ schema }) => schema.headers !== undefined);
 
 interface Place {
   world: World;
@@ -57,14 +57,14 @@ async function subscribeAll({ db }: Place): Promise<void> {
 }
 
 /** Sends a create at once so many times, and returns the answers and all that they brought about. */
-async function create(place: Place, entry: TableRow, times: number) {
+async function create(place: Place, route: Route, times: number) {
   const { world } = place;
-  const { caller, given } = await prepared(world, entry);
+  const { caller, given } = await prepared(world, route);
   await subscribeAll(place);
   world.takePublished();
   const before = await countRows(place);
   const headers = { 'idempotency-key': randomUUID() };
-  const attempt = () => retryUntilAnswered(() => send(world, entry.route, { ...given, headers }, caller));
+  const attempt = () => retryUntilAnswered(() => send(world, route, { ...given, headers }, caller));
   const answers = await Promise.all(Array.from({ length: times }, attempt));
   const after = await countRows(place);
   return {
@@ -77,11 +77,11 @@ async function create(place: Place, entry: TableRow, times: number) {
   };
 }
 
-it.each(creates.map((entry) => [`${entry.route.method} ${entry.route.url}`, entry] as const))(
+it.each(creates.map((route) => [`${route.method} ${route.url}`, route] as const))(
   'twenty equal calls of %s are one: one row, one push, one publication',
-  async (_, entry) => {
-    const single = await create(quiet, entry, 1);
-    const raced = await create(busy, entry, 20);
+  async (_, route) => {
+    const single = await create(quiet, route, 1);
+    const raced = await create(busy, route, 20);
     expect(raced.answers[0]?.status).toBe(single.answers[0]?.status);
     expect(raced.answers).toEqual(Array.from({ length: 20 }, () => raced.answers[0]));
     expect({ frames: raced.frames, rows: raced.rows }).toEqual({ frames: single.frames, rows: single.rows });

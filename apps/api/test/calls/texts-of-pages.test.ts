@@ -1,5 +1,5 @@
+import { calls } from '@kopa/conformance/calls';
 import { send } from '@kopa/conformance/send';
-import { table } from '@kopa/conformance/table';
 import { createWorld, type World } from '@kopa/conformance/world';
 import type { Route } from '@kopa/contracts/route';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { prepared } from './prepared-call.ts';
 /** The largest limit of a call that returns pages. */
 const largestOf = ({ schema: { querystring } }: Route): number | undefined =>
   (querystring as { properties?: { limit?: { maximum: number } } } | undefined)?.properties?.limit?.maximum;
-const lists = table.filter(({ route }) => largestOf(route) !== undefined);
+const lists = calls.filter((route) => largestOf(route) !== undefined);
 
 let world: World;
 beforeAll(async () => {
@@ -18,20 +18,20 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it.each(lists.map((entry) => [`${entry.route.method} ${entry.route.url}`, entry] as const))(
+it.each(lists.map((route) => [`${route.method} ${route.url}`, route] as const))(
   'the statements of %s have one text for each of four steps of limits',
-  async (_, entry) => {
-    const { caller, given } = await prepared(world, entry);
+  async (_, route) => {
+    const { caller, given } = await prepared(world, route);
     const textsWith = async (limits: number[]) => {
       const texts = await statementsOf(async () => {
         for (const limit of limits) {
-          const answer = await send(world, entry.route, { ...given, query: { ...given.query, limit } }, caller);
+          const answer = await send(world, route, { ...given, query: { ...given.query, limit } }, caller);
           expect(answer.status, JSON.stringify(answer.body)).toBe(200);
         }
       });
       return new Set(texts.filter((text) => text.includes(' limit ')));
     };
-    const largest = largestOf(entry.route) as number;
+    const largest = largestOf(route) as number;
     const usual = await textsWith([10, 20, 50, largest].filter((limit) => limit <= largest));
     const others = [1, 2, 7, 13, 19, 33, 77].filter((limit) => limit <= largest);
     expect([...(await textsWith(others)).difference(usual)]).toEqual([]);

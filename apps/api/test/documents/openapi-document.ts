@@ -1,15 +1,16 @@
 import fastifySwagger from '@fastify/swagger';
-import { table } from '@kopa/conformance/table';
-import { tags } from '@kopa/contracts/feed/tags';
+import { calls } from '@kopa/conformance/calls';
 import { limitInWords } from '@kopa/contracts/limits-in-words';
 import { clientMessages, serverMessages } from '@kopa/contracts/realtime';
+import type { Route } from '@kopa/contracts/route';
+import { subjects } from '@kopa/contracts/subjects';
 import Fastify from 'fastify';
 import type { OpenAPIV3_1 as OpenApi } from 'openapi-types';
 import type { Api } from '../../src/http/api.ts';
 import { ajvOptions } from '../../src/http/bought/validation.ts';
 import { healthRoutes } from '../../src/http/own/health.ts';
 import { cookieNames } from '../../src/identity/member-session.ts';
-import { completeDocument, type ServedCall } from './openapi.ts';
+import { completeDocument } from './openapi.ts';
 
 const cookieDescription =
   `Set by sign-in and registration: \`${cookieNames.overTls}\` where the member web is served over TLS, ` +
@@ -43,7 +44,7 @@ export async function openapiDocument(): Promise<OpenApi.Document> {
           variables: { host: { default: 'localhost' }, port: { default: '4000' } },
         },
       ],
-      tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+      tags: Object.entries(subjects).map(([name, description]) => ({ name, description })),
       components: {
         securitySchemes: {
           bearer: {
@@ -58,14 +59,14 @@ export async function openapiDocument(): Promise<OpenApi.Document> {
     },
     transform: ({ schema, url }) => ({ schema, url: url.replace(/\/$/, '') }),
   });
-  const calls: ServedCall[] = table.map(({ route, who }) => ({ route, access: who }));
+  const served = [...calls];
   app.addHook('onRoute', (route) => {
-    if (route.schema?.tags?.[0] === 'health') calls.unshift({ route: route as never, access: 'visitor' });
+    if (route.schema?.tags?.[0] === 'health') served.unshift({ ...(route as unknown as Route), access: 'visitor' });
   });
   healthRoutes(app as unknown as Api, { isReady: async () => true });
-  for (const { route } of table) app.route({ ...route, handler: async () => undefined });
+  for (const route of calls) app.route({ ...route, handler: async () => undefined });
   await app.ready();
-  return completeDocument(app.swagger() as OpenApi.Document, calls);
+  return completeDocument(app.swagger() as OpenApi.Document, served);
 }
 
 function code(words: string[]): string {

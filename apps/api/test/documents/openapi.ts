@@ -1,18 +1,13 @@
+import { type Realm, realmOf } from '@kopa/contracts/access';
 import { errorMessages } from '@kopa/contracts/error-messages';
 import { type ErrorCode, errorStatuses } from '@kopa/contracts/errors';
-import { type Access, propertiesOf, refusalsOf } from '@kopa/contracts/refusals';
+import { propertiesOf, refusalsOf } from '@kopa/contracts/refusals';
 import { answersList, type Route } from '@kopa/contracts/route';
 import type { OpenAPIV3_1 as OpenApi } from 'openapi-types';
 import { namedSchemas } from './named-schemas.ts';
 import { operationDescription } from './operation-description.ts';
 
-/** A call that the application serves. */
-export interface ServedCall {
-  route: Route;
-  access: Access;
-}
-
-const security: Record<Access, Record<string, never[]>[]> = {
+const security: Record<Realm, Record<string, never[]>[]> = {
   visitor: [],
   member: [{ session: [] }],
   administrator: [{ bearer: [] }],
@@ -32,14 +27,14 @@ const referenceTo = (name: string) => `#/components/schemas/${name}`;
 const errorReference = referenceTo('Error');
 
 /** Adds names, access, refusals and headers to the document that Fastify generates from the schemas. */
-export function completeDocument(document: OpenApi.Document, calls: readonly ServedCall[]): OpenApi.Document {
-  for (const { route, access } of calls) {
+export function completeDocument(document: OpenApi.Document, calls: readonly Route[]): OpenApi.Document {
+  for (const route of calls) {
     const path = document.paths?.[pathInDocument(route)];
     const operation = path?.[route.method.toLowerCase() as OpenApi.HttpMethods];
     if (operation === undefined) continue;
-    operation.description = operationDescription(route, access);
-    operation.security = security[access];
-    const responses = { ...successResponses(route, operation.responses), ...refusalResponses({ route, access }) };
+    operation.description = operationDescription(route);
+    operation.security = security[realmOf(route.access)];
+    const responses = { ...successResponses(route, operation.responses), ...refusalResponses(route) };
     operation.responses = responses as typeof operation.responses;
   }
   const paths = withNames(document.paths) as OpenApi.PathsObject;
@@ -88,7 +83,7 @@ function contentOf(response: OpenApi.ResponseObject | OpenApi.ReferenceObject) {
 }
 
 /** One response for each status: a reference to a response of {@link refusals}. */
-function refusalResponses(call: ServedCall): OpenApi.ResponsesObject {
+function refusalResponses(call: Route): OpenApi.ResponsesObject {
   const byStatus = Map.groupBy(refusalsOfCall(call), (code) => errorStatuses[code]);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [status, { $ref: `#/components/responses/${refusalName(codes)}` }]),
@@ -96,14 +91,14 @@ function refusalResponses(call: ServedCall): OpenApi.ResponsesObject {
 }
 
 /** Health checks list all of their refusals. */
-function refusalsOfCall({ route, access }: ServedCall): readonly ErrorCode[] {
-  return route.schema.tags?.[0] === 'health' ? (route.errors ?? []) : refusalsOf(route, access);
+function refusalsOfCall(route: Route): readonly ErrorCode[] {
+  return route.schema.tags?.[0] === 'health' ? (route.errors ?? []) : refusalsOf(route);
 }
 
 const refusalName = (codes: readonly ErrorCode[]) => codes.join('.');
 
 /** The responses for the refusals of these calls, one for each combination of codes with the same status. */
-function refusals(calls: readonly ServedCall[]): Record<string, OpenApi.ResponseObject> {
+function refusals(calls: readonly Route[]): Record<string, OpenApi.ResponseObject> {
   const combinations = calls.flatMap((call) => [...Map.groupBy(refusalsOfCall(call), (code) => errorStatuses[code])]);
   return Object.fromEntries(
     combinations.map(([status, codes]) => [

@@ -1,9 +1,9 @@
-import { type AdminScope, adminAccessOf } from '@kopa/contracts/admin/access';
+import { type AdminScope, adminAccessOf, type Realm, realmOf } from '@kopa/contracts/access';
 import { limitInWords } from '@kopa/contracts/limits-in-words';
-import { type Access, propertiesOf } from '@kopa/contracts/refusals';
+import { propertiesOf } from '@kopa/contracts/refusals';
 import type { Route } from '@kopa/contracts/route';
 
-const callers: Record<Access, string> = {
+const callers: Record<Realm, string> = {
   visitor: 'Anyone may call this.',
   member: 'For members, by their session cookie.',
   administrator: 'For administrators, by their bearer token.',
@@ -17,11 +17,11 @@ const scopes: Record<AdminScope, string> = {
 };
 
 /** The description of a call, made from its contract: access, rate limits, idempotency key and pages. */
-export function operationDescription(route: Route, access: Access): string {
-  const { schema, limits = [] } = route;
-  const line = access === 'administrator' ? adminAccessOf(route) : undefined;
+export function operationDescription(route: Route): string {
+  const { schema, access, limits = [] } = route;
+  const line = adminAccessOf(access);
   const sentences = [
-    callers[access],
+    callers[realmOf(access)],
     ...(line === undefined ? [] : [`Roles: ${line.roles.join(', ')}. ${scopes[line.scope]}`]),
   ];
   if (schema.description !== undefined) sentences.unshift(schema.description);

@@ -25,14 +25,14 @@ afterAll(() => pgbouncer.stop());
 
 const pooled = apiReaching((url) => ({ DATABASE_URL: pgbouncer.through(url), DATABASE_DIRECT_URL: url }));
 
-walk('admin', admin, pooled);
-walk('auth', auth, pooled);
-walk('connections', connections, pooled);
-walk('groups', groups, pooled);
-walk('messages', messages, pooled);
-walk('notifications', notifications, pooled);
-walk('photos', photos, pooled);
-walk('portal', portal, pooled);
-walk('social-feeds', posts, pooled);
-walk('tickets', tickets, pooled);
-walk('people', people, pooled);
+walk(admin, pooled);
+walk(auth, pooled);
+walk(connections, pooled);
+walk(groups, pooled);
+walk(messages, pooled);
+walk(notifications, pooled);
+walk(photos, pooled);
+walk(portal, pooled);
+walk(posts, pooled);
+walk(tickets, pooled);
+walk(people, pooled);

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { adminRoles } from '@kopa/contracts/admin/admin';
+import { adminRoles } from '@kopa/contracts/access';
 import { commandLineName } from '@kopa/contracts/admin/audit-log';
 import { createPushKeys } from '@kopa/dev/secrets';
 import { shortClient } from '@kopa/dev/short-client';

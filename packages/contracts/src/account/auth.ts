@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Tag } from '../feed/tags.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import { Line, NoContent, Nullable, Strict } from '../schema.ts';
 import { textLimits } from '../text-limits.ts';
 import { Email, User, Username } from './user.ts';
@@ -21,7 +20,8 @@ export const PhoneNumber = Type.String({
   trim: true,
 });
 
-const tags: Tag[] = ['auth'];
+const visitorCall = callsOf('account', 'visitor');
+const memberCall = callsOf('account', 'member');
 const SignedIn = Type.Object({ user: User });
 
 export const Registration = Strict({
@@ -45,45 +45,33 @@ export const signInLimits = [
   'signInsEverywhere',
 ] as const;
 
-export const login = route({
-  method: 'POST',
-  url: '/api/auth/login',
+export const login = visitorCall('login', 'POST /api/auth/login', {
+  summary: 'Sign in; sets the session cookie',
   errors: ['invalid_credentials', 'account_suspended'],
   limits: signInLimits,
-  schema: {
-    operationId: 'login',
-    tags,
-    summary: 'Sign in; sets the session cookie',
-    body: Strict({
-      email: Type.String({ minLength: 1, maxLength: textLimits.email, trim: true }),
-      password: GivenPassword,
-    }),
-    response: { 200: SignedIn },
-  },
+  gate: 'passwords',
+  body: Strict({
+    email: Type.String({ minLength: 1, maxLength: textLimits.email, trim: true }),
+    password: GivenPassword,
+  }),
+  response: { 200: SignedIn },
 });
 
-export const register = route({
-  method: 'POST',
-  url: '/api/auth/register',
+export const register = visitorCall('register', 'POST /api/auth/register', {
+  summary: 'Register; sets the session cookie',
   errors: ['password_mismatch', 'common_password', 'email_taken', 'username_taken'],
   limits: ['registrationsPerAddress', 'takenEmailsPerAddress'],
-  schema: {
-    operationId: 'register',
-    tags,
-    summary: 'Register; sets the session cookie',
-    body: Registration,
-    response: { 201: SignedIn },
-  },
+  gate: 'registrations',
+  body: Registration,
+  response: { 201: SignedIn },
 });
 
-export const logout = route({
-  method: 'POST',
-  url: '/api/auth/logout',
-  schema: { operationId: 'logout', tags, summary: 'End the session', response: { 204: NoContent } },
+export const logout = memberCall('logout', 'POST /api/auth/logout', {
+  summary: 'End the session',
+  response: { 204: NoContent },
 });
 
-export const getCurrentUser = route({
-  method: 'GET',
-  url: '/api/auth/user',
-  schema: { operationId: 'getCurrentUser', tags, summary: 'The signed-in member', response: { 200: User } },
+export const getCurrentUser = memberCall('getCurrentUser', 'GET /api/auth/user', {
+  summary: 'The signed-in member',
+  response: { 200: User },
 });

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Tag } from '../feed/tags.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import { DateTime, Id, IdParams, NoContent, PageQuery } from '../schema.ts';
 
 /** A place where a member is signed in (product 4.3). */
@@ -16,40 +15,22 @@ export const Session = Type.Object({
 });
 export type Session = Static<typeof Session>;
 
-const tags: Tag[] = ['auth'];
+const call = callsOf('account', 'member');
 
-export const listSessions = route({
-  method: 'GET',
-  url: '/api/auth/sessions',
-  schema: {
-    operationId: 'listSessions',
-    tags,
-    summary: "The member's own sessions, newest first",
-    querystring: PageQuery,
-    response: { 200: Type.Array(Session) },
-  },
+export const listSessions = call('listSessions', 'GET /api/auth/sessions', {
+  summary: "The member's own sessions, newest first",
+  querystring: PageQuery,
+  response: { 200: Type.Array(Session) },
 });
 
-export const endSession = route({
-  method: 'DELETE',
-  url: '/api/auth/sessions/:id',
+export const endSession = call('endSession', 'DELETE /api/auth/sessions/:id', {
+  summary: "End one of one's own sessions, with its sockets; the present one: a logout",
   errors: ['not_found'],
-  schema: {
-    operationId: 'endSession',
-    tags,
-    summary: "End one of one's own sessions, with its sockets; the present one: a logout",
-    params: IdParams('id'),
-    response: { 204: NoContent },
-  },
+  params: IdParams('id'),
+  response: { 204: NoContent },
 });
 
-export const endOtherSessions = route({
-  method: 'DELETE',
-  url: '/api/auth/sessions',
-  schema: {
-    operationId: 'endOtherSessions',
-    tags,
-    summary: 'End all own sessions but the present one',
-    response: { 204: NoContent },
-  },
+export const endOtherSessions = call('endOtherSessions', 'DELETE /api/auth/sessions', {
+  summary: 'End all own sessions but the present one',
+  response: { 204: NoContent },
 });

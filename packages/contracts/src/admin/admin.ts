@@ -1,14 +1,10 @@
 import { type Static, Type } from 'typebox';
+import { adminRoles } from '../access.ts';
 import { signInLimits } from '../account/auth.ts';
 import { otpLimits } from '../account/session-limits.ts';
-import type { Tag } from '../feed/tags.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import { Count, NoContent, OneOf, Strict } from '../schema.ts';
 import { textLimits } from '../text-limits.ts';
-
-/** An `official` has the offices that they hold and nothing else. */
-export const adminRoles = ['super_admin', 'moderator', 'official'] as const;
-export type AdminRole = (typeof adminRoles)[number];
 
 /** A one-time code of the authenticator, or a recovery code. Spaces, hyphens and case do not matter. */
 export const Otp = Type.String({ minLength: otpLimits.digits, maxLength: 20, trim: true });
@@ -36,47 +32,36 @@ export const DemoHint = Type.Object({
 });
 export type DemoHint = Static<typeof DemoHint>;
 
-const tags: Tag[] = ['administration'];
+const visitorCall = callsOf('admin', 'visitor');
+const administratorCall = callsOf('admin', 'administrator');
+const moderatorCall = callsOf('admin', 'moderator');
 
-export const adminLogin = route({
-  method: 'POST',
-  url: '/api/admin/auth/login',
+export const adminLogin = visitorCall('adminLogin', 'POST /api/admin/auth/login', {
+  summary: 'Sign in as an administrator',
+  description: 'A missing code is `otp_required`, once the password is right; a wrong one is `invalid_credentials`.',
   errors: ['invalid_credentials', 'otp_required'],
   limits: [...signInLimits, 'otpFailures'],
-  schema: {
-    operationId: 'adminLogin',
-    tags,
-    summary: 'Sign in as an administrator',
-    description: 'A missing code is `otp_required`, once the password is right; a wrong one is `invalid_credentials`.',
-    body: Strict({
-      username: Type.String({ minLength: 1, maxLength: 100, trim: true }),
-      password: Type.String({ minLength: 1, maxLength: textLimits.password.max }),
-      otp: Type.Optional(Otp),
-    }),
-    response: { 200: Type.Object({ token: Type.String(), adminUser: Administrator }) },
-  },
+  gate: 'passwords',
+  body: Strict({
+    username: Type.String({ minLength: 1, maxLength: 100, trim: true }),
+    password: Type.String({ minLength: 1, maxLength: textLimits.password.max }),
+    otp: Type.Optional(Otp),
+  }),
+  response: { 200: Type.Object({ token: Type.String(), adminUser: Administrator }) },
 });
 
-export const adminLogout = route({
-  method: 'POST',
-  url: '/api/admin/auth/logout',
-  schema: { operationId: 'adminLogout', tags, summary: 'Revoke the token', response: { 204: NoContent } },
+export const adminLogout = administratorCall('adminLogout', 'POST /api/admin/auth/logout', {
+  summary: 'Revoke the token',
+  response: { 204: NoContent },
 });
 
-export const getDemoHint = route({
-  method: 'GET',
-  url: '/api/admin/auth/demo',
+export const getDemoHint = visitorCall('getDemoHint', 'GET /api/admin/auth/demo', {
+  summary: 'The demo accounts, where this is a demo',
   withoutDatabase: true,
-  schema: {
-    operationId: 'getDemoHint',
-    tags,
-    summary: 'The demo accounts, where this is a demo',
-    response: { 200: DemoHint },
-  },
+  response: { 200: DemoHint },
 });
 
-export const getAdminStats = route({
-  method: 'GET',
-  url: '/api/admin/stats',
-  schema: { operationId: 'getAdminStats', tags, summary: 'The four figures', response: { 200: AdminStats } },
+export const getAdminStats = moderatorCall('getAdminStats', 'GET /api/admin/stats', {
+  summary: 'The four figures',
+  response: { 200: AdminStats },
 });

@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox';
+import { adminRoles } from '../access.ts';
 import { NewPassword } from '../account/auth.ts';
 import { Username } from '../account/user.ts';
-import type { Tag } from '../feed/tags.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import { Id, IdempotencyHeaders, IdParams, Line, OneOf, PageQuery, Strict } from '../schema.ts';
 import { textLimits } from '../text-limits.ts';
-import { adminRoles } from './admin.ts';
 
 /** An administrator's account as super administrators see it. */
 export const AdministratorAccount = Type.Object({
@@ -18,53 +17,36 @@ export const AdministratorAccount = Type.Object({
 });
 export type AdministratorAccount = Static<typeof AdministratorAccount>;
 
-const tags: Tag[] = ['administration'];
+const call = callsOf('admin', 'super_admin');
 
-export const listAdministrators = route({
-  method: 'GET',
-  url: '/api/admin/administrators',
-  schema: {
-    operationId: 'listAdministrators',
-    tags,
-    summary: 'Administrators, newest first; super administrators only',
-    querystring: PageQuery,
-    response: { 200: Type.Array(AdministratorAccount) },
-  },
+export const listAdministrators = call('listAdministrators', 'GET /api/admin/administrators', {
+  summary: 'Administrators, newest first; super administrators only',
+  querystring: PageQuery,
+  response: { 200: Type.Array(AdministratorAccount) },
 });
 
-export const createAdministrator = route({
-  method: 'POST',
-  url: '/api/admin/administrators',
+export const createAdministrator = call('createAdministrator', 'POST /api/admin/administrators', {
+  summary: 'Add an administrator; super administrators only',
   errors: ['otp_stale', 'common_password', 'username_taken'],
-  schema: {
-    operationId: 'createAdministrator',
-    tags,
-    summary: 'Add an administrator; super administrators only',
-    headers: IdempotencyHeaders,
-    body: Strict({
-      username: Username,
-      name: Line(textLimits.displayName),
-      role: OneOf(adminRoles),
-      password: NewPassword,
-    }),
-    response: { 201: AdministratorAccount },
-  },
+  gate: 'passwords',
+  headers: IdempotencyHeaders,
+  body: Strict({
+    username: Username,
+    name: Line(textLimits.displayName),
+    role: OneOf(adminRoles),
+    password: NewPassword,
+  }),
+  response: { 201: AdministratorAccount },
 });
 
-export const updateAdministrator = route({
-  method: 'PATCH',
-  url: '/api/admin/administrators/:id',
+export const updateAdministrator = call('updateAdministrator', 'PATCH /api/admin/administrators/:id', {
+  summary: "Change an administrator's role, disable or enable one; super administrators only",
+  description: 'Disabling ends all sessions of the administrator at once.',
   errors: ['otp_stale', 'not_found', 'last_super_admin'],
-  schema: {
-    operationId: 'updateAdministrator',
-    tags,
-    summary: "Change an administrator's role, disable or enable one; super administrators only",
-    description: 'Disabling ends all sessions of the administrator at once.',
-    params: IdParams('id'),
-    body: Strict(
-      { role: Type.Optional(OneOf(adminRoles)), isActive: Type.Optional(Type.Boolean()) },
-      { minProperties: 1 },
-    ),
-    response: { 200: AdministratorAccount },
-  },
+  params: IdParams('id'),
+  body: Strict(
+    { role: Type.Optional(OneOf(adminRoles)), isActive: Type.Optional(Type.Boolean()) },
+    { minProperties: 1 },
+  ),
+  response: { 200: AdministratorAccount },
 });

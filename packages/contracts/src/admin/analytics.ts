@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
-import type { Tag } from '../feed/tags.ts';
 import { analyticsLimits } from '../limits.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import { Count, Nullable, OneOf, Strict } from '../schema.ts';
 import { LagosDate } from '../service/service-year.ts';
 
@@ -41,23 +40,17 @@ export const PlatformAnalytics = Type.Object({
 });
 export type PlatformAnalytics = Static<typeof PlatformAnalytics>;
 
-const tags: Tag[] = ['administration'];
+const call = callsOf('admin', 'moderator');
 
-export const getPlatformAnalytics = route({
-  method: 'GET',
-  url: '/api/admin/analytics',
-  schema: {
-    operationId: 'getPlatformAnalytics',
-    tags,
-    summary: 'Figures of a range of days, in intervals and by state',
-    description:
-      `Dates are days in Lagos, \`to\` is included. At most ${analyticsLimits.intervals} intervals. ` +
-      'Weeks begin on Monday; the first and the last interval end with the range.',
-    querystring: Strict({
-      from: LagosDate,
-      to: LagosDate,
-      interval: Type.Optional(OneOf(analyticsIntervals)),
-    }),
-    response: { 200: PlatformAnalytics },
-  },
+export const getPlatformAnalytics = call('getPlatformAnalytics', 'GET /api/admin/analytics', {
+  summary: 'Figures of a range of days, in intervals and by state',
+  description:
+    `Dates are days in Lagos, \`to\` is included. At most ${analyticsLimits.intervals} intervals. ` +
+    'Weeks begin on Monday; the first and the last interval end with the range.',
+  querystring: Strict({
+    from: LagosDate,
+    to: LagosDate,
+    interval: Type.Optional(OneOf(analyticsIntervals)),
+  }),
+  response: { 200: PlatformAnalytics },
 });

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Tag } from '../feed/tags.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import { DateTime, Id, Nullable, OneOf, PageQuery, Strict, Text } from '../schema.ts';
 
 /** Actions of administrators, and of operators at the command line, that are recorded in the audit log. */
@@ -94,23 +93,17 @@ export const AuditEntry = Type.Object({
 });
 export type AuditEntry = Static<typeof AuditEntry>;
 
-const tags: Tag[] = ['administration'];
+const call = callsOf('admin', 'moderator');
 
-export const listAuditLog = route({
-  method: 'GET',
-  url: '/api/admin/audit-log',
-  schema: {
-    operationId: 'listAuditLog',
-    tags,
-    summary: 'The audit log, newest first',
-    querystring: Strict({
-      /** A username. A member may have that of an administrator: `actorKind` tells them apart. */
-      administrator: Type.Optional(Text(100)),
-      actorKind: Type.Optional(OneOf(actorKinds)),
-      action: Type.Optional(OneOf(auditActions)),
-      userId: Type.Optional(Id),
-      ...PageQuery.properties,
-    }),
-    response: { 200: Type.Array(AuditEntry) },
-  },
+export const listAuditLog = call('listAuditLog', 'GET /api/admin/audit-log', {
+  summary: 'The audit log, newest first',
+  querystring: Strict({
+    /** A username. A member may have that of an administrator: `actorKind` tells them apart. */
+    administrator: Type.Optional(Text(100)),
+    actorKind: Type.Optional(OneOf(actorKinds)),
+    action: Type.Optional(OneOf(auditActions)),
+    userId: Type.Optional(Id),
+    ...PageQuery.properties,
+  }),
+  response: { 200: Type.Array(AuditEntry) },
 });

@@ -1,14 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { NewPassword } from '../account/auth.ts';
-import type { Tag } from '../feed/tags.ts';
 import { SuspensionDays } from '../moderation/cases.ts';
 import { connectionStatuses } from '../people/person.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import { Count, DateTime, Id, IdParams, NoContent, Nullable, OneOf, Strict, Text } from '../schema.ts';
 import { adminLimits } from '../screen-limits.ts';
 import { textLimits } from '../text-limits.ts';
 
-const tags: Tag[] = ['administration'];
+const call = callsOf('admin', 'moderator');
 const optionalText = Nullable(Type.String());
 
 /** A member in the administrators' list (product 3.4). */
@@ -66,116 +65,69 @@ export const AdminUsersQuery = Strict({
   ),
 });
 
-export const listAdminUsers = route({
-  method: 'GET',
-  url: '/api/admin/users/',
-  schema: {
-    operationId: 'listAdminUsers',
-    tags,
-    summary: 'Members with their totals, newest first; the number of matches in X-Total-Count',
-    description: 'The path works with and without a trailing slash.',
-    querystring: AdminUsersQuery,
-    response: { 200: Type.Array(AdminUser) },
-  },
+export const listAdminUsers = call('listAdminUsers', 'GET /api/admin/users/', {
+  summary: 'Members with their totals, newest first; the number of matches in X-Total-Count',
+  description: 'The path works with and without a trailing slash.',
+  querystring: AdminUsersQuery,
+  response: { 200: Type.Array(AdminUser) },
 });
 
-export const getUserActivity = route({
-  method: 'GET',
-  url: '/api/admin/users/:id/activity',
+export const getUserActivity = call('getUserActivity', 'GET /api/admin/users/:id/activity', {
+  summary: "A member's activity; leaves an audit row",
   errors: ['not_found'],
-  schema: {
-    operationId: 'getUserActivity',
-    tags,
-    summary: "A member's activity; leaves an audit row",
-    params: IdParams('id'),
-    response: { 200: UserActivity },
-  },
+  params: IdParams('id'),
+  response: { 200: UserActivity },
 });
 
-export const suspendUser = route({
-  method: 'PATCH',
-  url: '/api/admin/users/:id/suspend',
+export const suspendUser = call('suspendUser', 'PATCH /api/admin/users/:id/suspend', {
+  summary: 'Suspend a member; with `days` it ends by itself',
   errors: ['not_found', 'otp_stale'],
-  schema: {
-    operationId: 'suspendUser',
-    tags,
-    summary: 'Suspend a member; with `days` it ends by itself',
-    params: IdParams('id'),
-    body: Type.Optional(
-      Strict(
-        {
-          days: Type.Optional(SuspensionDays),
-          reason: Type.Optional(Text(textLimits.suspensionReason, 0)),
-        },
-        { mayBeMissing: true },
-      ),
+  params: IdParams('id'),
+  body: Type.Optional(
+    Strict(
+      {
+        days: Type.Optional(SuspensionDays),
+        reason: Type.Optional(Text(textLimits.suspensionReason, 0)),
+      },
+      { mayBeMissing: true },
     ),
-    response: { 200: AdminUser },
-  },
+  ),
+  response: { 200: AdminUser },
 });
 
-export const activateUser = route({
-  method: 'PATCH',
-  url: '/api/admin/users/:id/activate',
+export const activateUser = call('activateUser', 'PATCH /api/admin/users/:id/activate', {
+  summary: 'Activate a member',
   errors: ['not_found'],
-  schema: {
-    operationId: 'activateUser',
-    tags,
-    summary: 'Activate a member',
-    params: IdParams('id'),
-    response: { 200: AdminUser },
-  },
+  params: IdParams('id'),
+  response: { 200: AdminUser },
 });
 
-export const deleteUserPost = route({
-  method: 'DELETE',
-  url: '/api/admin/users/:userId/posts/:postId',
+export const deleteUserPost = call('deleteUserPost', 'DELETE /api/admin/users/:userId/posts/:postId', {
+  summary: "Delete a member's post",
   errors: ['not_found'],
-  schema: {
-    operationId: 'deleteUserPost',
-    tags,
-    summary: "Delete a member's post",
-    params: IdParams('userId', 'postId'),
-    response: { 204: NoContent },
-  },
+  params: IdParams('userId', 'postId'),
+  response: { 204: NoContent },
 });
 
-export const deleteUserPhoto = route({
-  method: 'DELETE',
-  url: '/api/admin/users/:userId/photos/:photoId',
+export const deleteUserPhoto = call('deleteUserPhoto', 'DELETE /api/admin/users/:userId/photos/:photoId', {
+  summary: "Delete a member's photo",
   errors: ['not_found'],
-  schema: {
-    operationId: 'deleteUserPhoto',
-    tags,
-    summary: "Delete a member's photo",
-    params: IdParams('userId', 'photoId'),
-    response: { 204: NoContent },
-  },
+  params: IdParams('userId', 'photoId'),
+  response: { 204: NoContent },
 });
 
-export const deleteUserComment = route({
-  method: 'DELETE',
-  url: '/api/admin/users/:userId/comments/:commentId',
+export const deleteUserComment = call('deleteUserComment', 'DELETE /api/admin/users/:userId/comments/:commentId', {
+  summary: "Delete a member's comment",
   errors: ['not_found'],
-  schema: {
-    operationId: 'deleteUserComment',
-    tags,
-    summary: "Delete a member's comment",
-    params: IdParams('userId', 'commentId'),
-    response: { 204: NoContent },
-  },
+  params: IdParams('userId', 'commentId'),
+  response: { 204: NoContent },
 });
 
-export const resetUserPassword = route({
-  method: 'PATCH',
-  url: '/api/admin/users/:id/reset-password',
+export const resetUserPassword = call('resetUserPassword', 'PATCH /api/admin/users/:id/reset-password', {
+  summary: "Set a member's password; ends all of their sessions",
   errors: ['not_found', 'otp_stale'],
-  schema: {
-    operationId: 'resetUserPassword',
-    tags,
-    summary: "Set a member's password; ends all of their sessions",
-    params: IdParams('id'),
-    body: Strict({ newPassword: NewPassword }),
-    response: { 204: NoContent },
-  },
+  gate: 'passwords',
+  params: IdParams('id'),
+  body: Strict({ newPassword: NewPassword }),
+  response: { 204: NoContent },
 });

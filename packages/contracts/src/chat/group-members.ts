@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
-import type { Tag } from '../feed/tags.ts';
 import { Person } from '../people/person.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import { DateTime, IdParams, NoContent, PageQuery, Strict } from '../schema.ts';
 import { GroupRole } from './groups.ts';
 
@@ -9,48 +8,30 @@ import { GroupRole } from './groups.ts';
 export const GroupMember = Type.Object({ ...Person.properties, role: GroupRole, joinedAt: DateTime });
 export type GroupMember = Static<typeof GroupMember>;
 
-const tags: Tag[] = ['groups'];
+const call = callsOf('chat', 'member');
 
-export const listGroupMembers = route({
-  method: 'GET',
-  url: '/api/groups/:id/members',
+export const listGroupMembers = call('listGroupMembers', 'GET /api/groups/:id/members', {
+  summary: 'The members of a group: the owner, the moderators, the others; of a private group to its members only',
   errors: ['not_group_member', 'not_found'],
   limits: ['membersShown'],
-  schema: {
-    operationId: 'listGroupMembers',
-    tags,
-    summary: 'The members of a group: the owner, the moderators, the others; of a private group to its members only',
-    params: IdParams('id'),
-    querystring: PageQuery,
-    response: { 200: Type.Array(GroupMember) },
-  },
+  params: IdParams('id'),
+  querystring: PageQuery,
+  response: { 200: Type.Array(GroupMember) },
 });
 
-export const setGroupRole = route({
-  method: 'PUT',
-  url: '/api/groups/:id/members/:memberId/role',
+export const setGroupRole = call('setGroupRole', 'PUT /api/groups/:id/members/:memberId/role', {
+  summary: 'Give a member a role, as the owner; a new owner makes the one before a moderator',
   others: { params: ['memberId'] },
   errors: ['forbidden', 'not_found', 'owner_needed'],
-  schema: {
-    operationId: 'setGroupRole',
-    tags,
-    summary: 'Give a member a role, as the owner; a new owner makes the one before a moderator',
-    params: IdParams('id', 'memberId'),
-    body: Strict({ role: GroupRole }),
-    response: { 200: GroupMember },
-  },
+  params: IdParams('id', 'memberId'),
+  body: Strict({ role: GroupRole }),
+  response: { 200: GroupMember },
 });
 
-export const removeGroupMember = route({
-  method: 'DELETE',
-  url: '/api/groups/:id/members/:memberId',
+export const removeGroupMember = call('removeGroupMember', 'DELETE /api/groups/:id/members/:memberId', {
+  summary: 'Remove a member, as the owner, or as a moderator somebody without a role; oneself leaves',
   others: { params: ['memberId'] },
   errors: ['forbidden', 'not_found'],
-  schema: {
-    operationId: 'removeGroupMember',
-    tags,
-    summary: 'Remove a member, as the owner, or as a moderator somebody without a role; oneself leaves',
-    params: IdParams('id', 'memberId'),
-    response: { 204: NoContent },
-  },
+  params: IdParams('id', 'memberId'),
+  response: { 204: NoContent },
 });

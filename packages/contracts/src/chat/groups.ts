@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Tag } from '../feed/tags.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import {
   Count,
   DateTime,
@@ -77,113 +76,71 @@ export const GroupChanges = Strict(
 );
 export type GroupChanges = Static<typeof GroupChanges>;
 
-const tags: Tag[] = ['groups'];
+const call = callsOf('chat', 'member');
 
-export const listGroups = route({
-  method: 'GET',
-  url: '/api/groups',
-  schema: {
-    operationId: 'listGroups',
-    tags,
-    summary: 'Groups, newest first: all, those that the member is invited to, or the featured ones',
-    description: `Featured are groups with more than ${screenLimits.discovery.featuredGroupMembersAbove} members.`,
-    querystring: Strict({ standing: Type.Optional(OneOf(groupFilters)), ...PageQuery.properties }),
-    response: { 200: Type.Array(Group) },
-  },
+export const listGroups = call('listGroups', 'GET /api/groups', {
+  summary: 'Groups, newest first: all, those that the member is invited to, or the featured ones',
+  description: `Featured are groups with more than ${screenLimits.discovery.featuredGroupMembersAbove} members.`,
+  querystring: Strict({ standing: Type.Optional(OneOf(groupFilters)), ...PageQuery.properties }),
+  response: { 200: Type.Array(Group) },
 });
 
-export const listOwnGroups = route({
-  method: 'GET',
-  url: '/api/users/:id/groups',
+export const listOwnGroups = call('listOwnGroups', 'GET /api/users/:id/groups', {
+  summary: "The member's groups, by their newest message or the joining, the newest first",
   self: { params: ['id'] },
-  schema: {
-    operationId: 'listOwnGroups',
-    tags,
-    summary: "The member's groups, by their newest message or the joining, the newest first",
-    params: IdParams('id'),
-    querystring: PageQuery,
-    response: { 200: Type.Array(Group) },
-  },
+  params: IdParams('id'),
+  querystring: PageQuery,
+  response: { 200: Type.Array(Group) },
 });
 
-export const getGroup = route({
-  method: 'GET',
-  url: '/api/groups/:id',
+export const getGroup = call('getGroup', 'GET /api/groups/:id', {
+  summary: 'A group',
+  params: IdParams('id'),
+  response: { 200: Group },
   errors: ['not_found'],
-  schema: { operationId: 'getGroup', tags, summary: 'A group', params: IdParams('id'), response: { 200: Group } },
 });
 
-export const createGroup = route({
-  method: 'POST',
-  url: '/api/groups',
+export const createGroup = call('createGroup', 'POST /api/groups', {
+  summary: 'Create a group; its creator is its owner',
   limits: ['groups'],
   errors: ['too_many_groups', 'not_group_member', 'not_found'],
-  schema: {
-    operationId: 'createGroup',
-    tags,
-    summary: 'Create a group; its creator is its owner',
-    headers: IdempotencyHeaders,
-    body: NewGroup,
-    response: { 201: Group },
-  },
+  headers: IdempotencyHeaders,
+  body: NewGroup,
+  response: { 201: Group },
 });
 
-export const updateGroup = route({
-  method: 'PATCH',
-  url: '/api/groups/:id',
+export const updateGroup = call('updateGroup', 'PATCH /api/groups/:id', {
+  summary: 'Change a group, as its owner',
   errors: ['foreign_photo', 'forbidden', 'not_found'],
-  schema: {
-    operationId: 'updateGroup',
-    tags,
-    summary: 'Change a group, as its owner',
-    params: IdParams('id'),
-    body: GroupChanges,
-    response: { 200: Group },
-  },
+  params: IdParams('id'),
+  body: GroupChanges,
+  response: { 200: Group },
 });
 
-export const readGroup = route({
-  method: 'PUT',
-  url: '/api/groups/:id/read',
+export const readGroup = call('readGroup', 'PUT /api/groups/:id/read', {
+  summary: 'Mark the messages of a group as read up to one of them',
   errors: ['not_group_member', 'not_found'],
-  schema: {
-    operationId: 'readGroup',
-    tags,
-    summary: 'Mark the messages of a group as read up to one of them',
-    params: IdParams('id'),
-    body: Strict({ messageId: Id }),
-    response: { 204: NoContent },
-  },
+  params: IdParams('id'),
+  body: Strict({ messageId: Id }),
+  response: { 204: NoContent },
 });
 
-export const joinGroup = route({
-  method: 'POST',
-  url: '/api/groups/:id/members',
+export const joinGroup = call('joinGroup', 'POST /api/groups/:id/members', {
+  summary: 'Join a public group, accept an invitation, or (its owner) invite a member; repeatable without effect',
   hotRow: { of: 'group', params: ['id'] },
   others: { body: ['userId'] },
   limits: ['groupInvitations'],
   errors: ['forbidden', 'private_group', 'not_found', 'too_many_groups'],
-  schema: {
-    operationId: 'joinGroup',
-    tags,
-    summary: 'Join a public group, accept an invitation, or (its owner) invite a member; repeatable without effect',
-    params: IdParams('id'),
-    body: Type.Optional(Strict({ userId: Type.Optional(Id) }, { mayBeMissing: true })),
-    response: { 200: Group },
-  },
+  params: IdParams('id'),
+  body: Type.Optional(Strict({ userId: Type.Optional(Id) }, { mayBeMissing: true })),
+  response: { 200: Group },
 });
 
-export const leaveGroup = route({
-  method: 'DELETE',
-  url: '/api/groups/:id/members',
+export const leaveGroup = call('leaveGroup', 'DELETE /api/groups/:id/members', {
+  summary: 'Leave a group or decline an invitation; repeatable without effect',
+  description: 'An owner hands over to the longest-standing moderator, then member. The last one to leave ends it.',
   hotRow: { of: 'group', params: ['id'] },
   errors: ['not_found'],
-  schema: {
-    operationId: 'leaveGroup',
-    tags,
-    summary: 'Leave a group or decline an invitation; repeatable without effect',
-    description: 'An owner hands over to the longest-standing moderator, then member. The last one to leave ends it.',
-    params: IdParams('id'),
-    response: { 204: NoContent },
-  },
+  params: IdParams('id'),
+  response: { 204: NoContent },
 });

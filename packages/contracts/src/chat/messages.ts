@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
-import type { Tag } from '../feed/tags.ts';
 import { Partner } from '../people/person.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import {
   Count,
   Id,
@@ -54,35 +53,23 @@ export const Conversation = Type.Object({
 });
 export type Conversation = Static<typeof Conversation>;
 
-const tags: Tag[] = ['messages'];
+const call = callsOf('chat', 'member');
 const pair = IdParams('userId', 'otherId');
 
-export const listConversations = route({
-  method: 'GET',
-  url: '/api/users/:id/conversations',
+export const listConversations = call('listConversations', 'GET /api/users/:id/conversations', {
+  summary: 'Conversations, newest message first',
   self: { params: ['id'] },
-  schema: {
-    operationId: 'listConversations',
-    tags,
-    summary: 'Conversations, newest message first',
-    params: IdParams('id'),
-    querystring: PageQuery,
-    response: { 200: Type.Array(Conversation) },
-  },
+  params: IdParams('id'),
+  querystring: PageQuery,
+  response: { 200: Type.Array(Conversation) },
 });
 
-export const getConversation = route({
-  method: 'GET',
-  url: '/api/users/:id/conversations/:conversationId',
+export const getConversation = call('getConversation', 'GET /api/users/:id/conversations/:conversationId', {
+  summary: 'A conversation of the member',
   self: { params: ['id'] },
   errors: ['not_found'],
-  schema: {
-    operationId: 'getConversation',
-    tags,
-    summary: 'A conversation of the member',
-    params: IdParams('id', 'conversationId'),
-    response: { 200: Conversation },
-  },
+  params: IdParams('id', 'conversationId'),
+  response: { 200: Conversation },
 });
 
 /** Query of a list of messages: a page of older ones by `cursor`, or the messages since the id `after`. */
@@ -91,99 +78,63 @@ export const MessagesQuery = Strict({
   after: Type.Optional(Id),
 });
 
-export const listDirectMessages = route({
-  method: 'GET',
-  url: '/api/messages/direct/:userId/:otherId',
+export const listDirectMessages = call('listDirectMessages', 'GET /api/messages/direct/:userId/:otherId', {
+  summary: 'The newest messages with a member, oldest first inside the page',
   self: { params: ['userId'] },
   others: { params: ['otherId'] },
-  schema: {
-    operationId: 'listDirectMessages',
-    tags,
-    summary: 'The newest messages with a member, oldest first inside the page',
-    params: pair,
-    querystring: MessagesQuery,
-    response: { 200: Type.Array(DirectMessage) },
-  },
+  params: pair,
+  querystring: MessagesQuery,
+  response: { 200: Type.Array(DirectMessage) },
 });
 
 /** Why nothing can be written to a member now. */
 export const writingRefusals = ['messages_closed', 'awaiting_reply', 'not_found'] as const;
 export type WritingRefusal = (typeof writingRefusals)[number];
 
-export const getWritingConditions = route({
-  method: 'GET',
-  url: '/api/messages/direct/:userId/:otherId/standing',
+export const getWritingConditions = call('getWritingConditions', 'GET /api/messages/direct/:userId/:otherId/standing', {
+  summary: 'Whether one may write to a member now, and otherwise the code with which a message would be refused',
   self: { params: ['userId'] },
   others: { params: ['otherId'] },
-  schema: {
-    operationId: 'getWritingConditions',
-    tags,
-    summary: 'Whether one may write to a member now, and otherwise the code with which a message would be refused',
-    params: pair,
-    response: { 200: Type.Object({ refusal: Nullable(OneOf(writingRefusals)) }) },
-  },
+  params: pair,
+  response: { 200: Type.Object({ refusal: Nullable(OneOf(writingRefusals)) }) },
 });
 
-export const readDirectMessages = route({
-  method: 'PUT',
-  url: '/api/messages/direct/:userId/:otherId/read',
+export const readDirectMessages = call('readDirectMessages', 'PUT /api/messages/direct/:userId/:otherId/read', {
+  summary: 'Mark as read up to a message',
   self: { params: ['userId'] },
   others: { params: ['otherId'] },
   errors: ['not_found'],
-  schema: {
-    operationId: 'readDirectMessages',
-    tags,
-    summary: 'Mark as read up to a message',
-    params: pair,
-    body: Strict({ messageId: Id }),
-    response: { 204: NoContent },
-  },
+  params: pair,
+  body: Strict({ messageId: Id }),
+  response: { 204: NoContent },
 });
 
-export const sendDirectMessage = route({
-  method: 'POST',
-  url: '/api/messages/direct',
+export const sendDirectMessage = call('sendDirectMessage', 'POST /api/messages/direct', {
+  summary: 'Write to a member',
   self: { body: ['senderId'] },
   others: { body: ['receiverId'] },
   errors: ['own_message', 'foreign_photo', 'foreign_voice_note', 'messages_closed', 'not_found', 'awaiting_reply'],
   limits: ['messages'],
-  schema: {
-    operationId: 'sendDirectMessage',
-    tags,
-    summary: 'Write to a member',
-    headers: IdempotencyHeaders,
-    body: Strict({ senderId: Type.Optional(Id), receiverId: Id, ...NewMessage.properties }),
-    response: { 201: Type.Object({ message: DirectMessage }) },
-  },
+  headers: IdempotencyHeaders,
+  body: Strict({ senderId: Type.Optional(Id), receiverId: Id, ...NewMessage.properties }),
+  response: { 201: Type.Object({ message: DirectMessage }) },
 });
 
-export const listGroupMessages = route({
-  method: 'GET',
-  url: '/api/groups/:groupId/messages',
+export const listGroupMessages = call('listGroupMessages', 'GET /api/groups/:groupId/messages', {
+  summary: 'The newest messages of a group, oldest first inside the page',
   errors: ['not_group_member', 'not_found'],
-  schema: {
-    operationId: 'listGroupMessages',
-    tags,
-    summary: 'The newest messages of a group, oldest first inside the page',
-    params: IdParams('groupId'),
-    querystring: MessagesQuery,
-    response: { 200: Type.Array(GroupMessage) },
-  },
+  params: IdParams('groupId'),
+  querystring: MessagesQuery,
+  response: { 200: Type.Array(GroupMessage) },
 });
 
-export const sendGroupMessage = route({
-  method: 'POST',
-  url: '/api/groups/messages',
+export const sendGroupMessage = call('sendGroupMessage', 'POST /api/groups/messages', {
+  summary: 'Write to a group',
   hotRow: { of: 'group', body: ['groupId'] },
   self: { body: ['userId'] },
   errors: ['foreign_photo', 'foreign_voice_note', 'not_group_member', 'not_found'],
   limits: ['messages'],
-  schema: {
-    operationId: 'sendGroupMessage',
-    tags,
-    summary: 'Write to a group',
-    headers: IdempotencyHeaders,
-    body: Strict({ userId: Type.Optional(Id), groupId: Id, ...NewMessage.properties }),
-    response: { 201: Type.Object({ message: GroupMessage }) },
-  },
+  headers: IdempotencyHeaders,
+  body: Strict({ userId: Type.Optional(Id), groupId: Id, ...NewMessage.properties }),
+  response: { 201: Type.Object({ message: GroupMessage }) },
 });

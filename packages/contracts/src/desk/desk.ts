@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Tag } from '../feed/tags.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import { DateTime, Id, IdempotencyHeaders, IdParams, Nullable, OneOf, PageQuery, Strict, Text } from '../schema.ts';
 import { storedFields } from '../stored.ts';
 import { textLimits } from '../text-limits.ts';
@@ -48,112 +47,70 @@ export const TicketDetails = Type.Object({
 });
 export type TicketDetails = Static<typeof TicketDetails>;
 
-const tags: Tag[] = ['administration'];
+const call = callsOf('desk', 'moderator');
 
-export const listAllTickets = route({
-  method: 'GET',
-  url: '/api/admin/support-tickets/all',
-  schema: {
-    operationId: 'listAllTickets',
-    tags,
-    summary: 'Support tickets, newest first; the number of matches in X-Total-Count',
-    querystring: Strict({
-      status: Type.Optional(OneOf(ticketStatuses)),
-      priority: Type.Optional(OneOf(ticketPriorities)),
-      /** Those of the calling administrator, or of nobody. */
-      assignee: Type.Optional(OneOf(['me', 'none'])),
-      /** Those whose answer is overdue, or only the others. */
-      overdue: Type.Optional(Type.Boolean()),
-      ...PageQuery.properties,
-    }),
-    response: { 200: Type.Array(AdminTicket) },
-  },
+export const listAllTickets = call('listAllTickets', 'GET /api/admin/support-tickets/all', {
+  summary: 'Support tickets, newest first; the number of matches in X-Total-Count',
+  querystring: Strict({
+    status: Type.Optional(OneOf(ticketStatuses)),
+    priority: Type.Optional(OneOf(ticketPriorities)),
+    /** Those of the calling administrator, or of nobody. */
+    assignee: Type.Optional(OneOf(['me', 'none'])),
+    /** Those whose answer is overdue, or only the others. */
+    overdue: Type.Optional(Type.Boolean()),
+    ...PageQuery.properties,
+  }),
+  response: { 200: Type.Array(AdminTicket) },
 });
 
-export const getTicket = route({
-  method: 'GET',
-  url: '/api/admin/support-tickets/:id',
+export const getTicket = call('getTicket', 'GET /api/admin/support-tickets/:id', {
+  summary: 'A ticket with its messages and notes',
+  description: '`limit` and `cursor` are those of the messages; the first page has the newest.',
   errors: ['not_found'],
-  schema: {
-    operationId: 'getTicket',
-    tags,
-    summary: 'A ticket with its messages and notes',
-    description: '`limit` and `cursor` are those of the messages; the first page has the newest.',
-    params: IdParams('id'),
-    querystring: PageQuery,
-    response: { 200: TicketDetails },
-  },
+  params: IdParams('id'),
+  querystring: PageQuery,
+  response: { 200: TicketDetails },
 });
 
-export const updateTicket = route({
-  method: 'PATCH',
-  url: '/api/admin/support-tickets/:id',
+export const updateTicket = call('updateTicket', 'PATCH /api/admin/support-tickets/:id', {
+  summary: 'Update a ticket; a reply becomes a message. The member gets a notification of either',
   errors: ['not_found'],
-  schema: {
-    operationId: 'updateTicket',
-    tags,
-    summary: 'Update a ticket; a reply becomes a message. The member gets a notification of either',
-    params: IdParams('id'),
-    body: Strict(
-      { status: Type.Optional(OneOf(ticketStatuses)), reply: Type.Optional(Text(textLimits.ticketMessage)) },
-      { minProperties: 1 },
-    ),
-    response: { 200: AdminTicket },
-  },
+  params: IdParams('id'),
+  body: Strict(
+    { status: Type.Optional(OneOf(ticketStatuses)), reply: Type.Optional(Text(textLimits.ticketMessage)) },
+    { minProperties: 1 },
+  ),
+  response: { 200: AdminTicket },
 });
 
-export const answerTicket = route({
-  method: 'POST',
-  url: '/api/admin/support-tickets/:id/messages',
+export const answerTicket = call('answerTicket', 'POST /api/admin/support-tickets/:id/messages', {
+  summary: 'Answer a ticket, perhaps with a new status; the member is told',
   errors: ['not_found'],
-  schema: {
-    operationId: 'answerTicket',
-    tags,
-    summary: 'Answer a ticket, perhaps with a new status; the member is told',
-    params: IdParams('id'),
-    headers: IdempotencyHeaders,
-    body: Strict({ ...NewTicketMessage.properties, status: Type.Optional(OneOf(ticketStatuses)) }),
-    response: { 201: AdminTicketMessage },
-  },
+  params: IdParams('id'),
+  headers: IdempotencyHeaders,
+  body: Strict({ ...NewTicketMessage.properties, status: Type.Optional(OneOf(ticketStatuses)) }),
+  response: { 201: AdminTicketMessage },
 });
 
-export const addTicketNote = route({
-  method: 'POST',
-  url: '/api/admin/support-tickets/:id/notes',
+export const addTicketNote = call('addTicketNote', 'POST /api/admin/support-tickets/:id/notes', {
+  summary: 'Add a note for the other administrators',
   errors: ['not_found', 'too_many_notes'],
-  schema: {
-    operationId: 'addTicketNote',
-    tags,
-    summary: 'Add a note for the other administrators',
-    params: IdParams('id'),
-    headers: IdempotencyHeaders,
-    body: NewTicketMessage,
-    response: { 201: TicketNote },
-  },
+  params: IdParams('id'),
+  headers: IdempotencyHeaders,
+  body: NewTicketMessage,
+  response: { 201: TicketNote },
 });
 
-export const takeTicket = route({
-  method: 'PUT',
-  url: '/api/admin/support-tickets/:id/assignee',
+export const takeTicket = call('takeTicket', 'PUT /api/admin/support-tickets/:id/assignee', {
+  summary: 'Take a ticket, also from another administrator',
   errors: ['not_found', 'ticket_closed'],
-  schema: {
-    operationId: 'takeTicket',
-    tags,
-    summary: 'Take a ticket, also from another administrator',
-    params: IdParams('id'),
-    response: { 200: AdminTicket },
-  },
+  params: IdParams('id'),
+  response: { 200: AdminTicket },
 });
 
-export const giveTicketBack = route({
-  method: 'DELETE',
-  url: '/api/admin/support-tickets/:id/assignee',
+export const giveTicketBack = call('giveTicketBack', 'DELETE /api/admin/support-tickets/:id/assignee', {
+  summary: 'Give a ticket back',
   errors: ['not_found', 'ticket_closed'],
-  schema: {
-    operationId: 'giveTicketBack',
-    tags,
-    summary: 'Give a ticket back',
-    params: IdParams('id'),
-    response: { 200: AdminTicket },
-  },
+  params: IdParams('id'),
+  response: { 200: AdminTicket },
 });

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Tag } from '../feed/tags.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import { Id, IdempotencyHeaders, IdParams, Line, NoContent, PageQuery, Strict, Text } from '../schema.ts';
 import { storedFields } from '../stored.ts';
 import { textLimits } from '../text-limits.ts';
@@ -20,63 +19,39 @@ export type NewSavedReply = Static<typeof NewSavedReply>;
 export const SavedReply = Type.Object({ id: Id, ...storedFields(NewSavedReply) });
 export type SavedReply = Static<typeof SavedReply>;
 
-const tags: Tag[] = ['administration'];
+const call = callsOf('desk', 'moderator');
 
-export const listSavedReplies = route({
-  method: 'GET',
-  url: '/api/admin/saved-replies',
-  schema: {
-    operationId: 'listSavedReplies',
-    tags,
-    summary: 'Saved replies by title',
-    querystring: PageQuery,
-    response: { 200: Type.Array(SavedReply) },
-  },
+export const listSavedReplies = call('listSavedReplies', 'GET /api/admin/saved-replies', {
+  summary: 'Saved replies by title',
+  querystring: PageQuery,
+  response: { 200: Type.Array(SavedReply) },
 });
 
-export const createSavedReply = route({
-  method: 'POST',
-  url: '/api/admin/saved-replies',
+export const createSavedReply = call('createSavedReply', 'POST /api/admin/saved-replies', {
+  summary: 'Add a saved reply',
   errors: ['unknown_placeholder', 'title_taken'],
-  schema: {
-    operationId: 'createSavedReply',
-    tags,
-    summary: 'Add a saved reply',
-    headers: IdempotencyHeaders,
-    body: NewSavedReply,
-    response: { 201: SavedReply },
-  },
+  headers: IdempotencyHeaders,
+  body: NewSavedReply,
+  response: { 201: SavedReply },
 });
 
-export const updateSavedReply = route({
-  method: 'PATCH',
-  url: '/api/admin/saved-replies/:id',
+export const updateSavedReply = call('updateSavedReply', 'PATCH /api/admin/saved-replies/:id', {
+  summary: 'Change a saved reply',
   errors: ['unknown_placeholder', 'not_found', 'title_taken'],
-  schema: {
-    operationId: 'updateSavedReply',
-    tags,
-    summary: 'Change a saved reply',
-    params: IdParams('id'),
-    body: Strict(
-      {
-        title: Type.Optional(NewSavedReply.properties.title),
-        text: Type.Optional(NewSavedReply.properties.text),
-      },
-      { minProperties: 1 },
-    ),
-    response: { 200: SavedReply },
-  },
+  params: IdParams('id'),
+  body: Strict(
+    {
+      title: Type.Optional(NewSavedReply.properties.title),
+      text: Type.Optional(NewSavedReply.properties.text),
+    },
+    { minProperties: 1 },
+  ),
+  response: { 200: SavedReply },
 });
 
-export const deleteSavedReply = route({
-  method: 'DELETE',
-  url: '/api/admin/saved-replies/:id',
+export const deleteSavedReply = call('deleteSavedReply', 'DELETE /api/admin/saved-replies/:id', {
+  summary: 'Delete a saved reply',
   errors: ['not_found'],
-  schema: {
-    operationId: 'deleteSavedReply',
-    tags,
-    summary: 'Delete a saved reply',
-    params: IdParams('id'),
-    response: { 204: NoContent },
-  },
+  params: IdParams('id'),
+  response: { 204: NoContent },
 });

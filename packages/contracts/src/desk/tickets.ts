@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Tag } from '../feed/tags.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import {
   DateTime,
   Id,
@@ -73,75 +72,45 @@ export const TicketMessage = Type.Object({
 });
 export type TicketMessage = Static<typeof TicketMessage>;
 
-const tags: Tag[] = ['support tickets'];
+const call = callsOf('desk', 'member');
 
-export const createTicket = route({
-  method: 'POST',
-  url: '/api/support-tickets',
+export const createTicket = call('createTicket', 'POST /api/support-tickets', {
+  summary: 'Ask the administrators for help',
   limits: ['supportTickets'],
-  schema: {
-    operationId: 'createTicket',
-    tags,
-    summary: 'Ask the administrators for help',
-    headers: IdempotencyHeaders,
-    body: NewTicket,
-    response: { 201: Ticket },
-  },
+  headers: IdempotencyHeaders,
+  body: NewTicket,
+  response: { 201: Ticket },
 });
 
-export const listOwnTickets = route({
-  method: 'GET',
-  url: '/api/support-tickets',
-  schema: {
-    operationId: 'listOwnTickets',
-    tags,
-    summary: "The member's own tickets, newest first",
-    querystring: PageQuery,
-    response: { 200: Type.Array(Ticket) },
-  },
+export const listOwnTickets = call('listOwnTickets', 'GET /api/support-tickets', {
+  summary: "The member's own tickets, newest first",
+  querystring: PageQuery,
+  response: { 200: Type.Array(Ticket) },
 });
 
-export const listTicketMessages = route({
-  method: 'GET',
-  url: '/api/support-tickets/:id/messages',
+export const listTicketMessages = call('listTicketMessages', 'GET /api/support-tickets/:id/messages', {
+  summary: "The messages of one's own ticket, oldest first; the first page has the newest",
+  description: 'The description of the ticket is not repeated. Reading them does not mark them as read.',
   errors: ['not_found'],
-  schema: {
-    operationId: 'listTicketMessages',
-    tags,
-    summary: "The messages of one's own ticket, oldest first; the first page has the newest",
-    description: 'The description of the ticket is not repeated. Reading them does not mark them as read.',
-    params: IdParams('id'),
-    querystring: PageQuery,
-    response: { 200: Type.Array(TicketMessage) },
-  },
+  params: IdParams('id'),
+  querystring: PageQuery,
+  response: { 200: Type.Array(TicketMessage) },
 });
 
-export const writeTicketMessage = route({
-  method: 'POST',
-  url: '/api/support-tickets/:id/messages',
+export const writeTicketMessage = call('writeTicketMessage', 'POST /api/support-tickets/:id/messages', {
+  summary: "Write a message in one's own ticket",
+  description: 'It opens a ticket again that was resolved or closed in the last 14 days.',
   errors: ['not_found', 'ticket_closed'],
   limits: ['messages'],
-  schema: {
-    operationId: 'writeTicketMessage',
-    tags,
-    summary: "Write a message in one's own ticket",
-    description: 'It opens a ticket again that was resolved or closed in the last 14 days.',
-    params: IdParams('id'),
-    headers: IdempotencyHeaders,
-    body: NewTicketMessage,
-    response: { 201: TicketMessage },
-  },
+  params: IdParams('id'),
+  headers: IdempotencyHeaders,
+  body: NewTicketMessage,
+  response: { 201: TicketMessage },
 });
 
-export const readTicket = route({
-  method: 'PUT',
-  url: '/api/support-tickets/:id/read',
+export const readTicket = call('readTicket', 'PUT /api/support-tickets/:id/read', {
+  summary: "Mark the messages of one's own ticket as read",
   errors: ['not_found'],
-  schema: {
-    operationId: 'readTicket',
-    tags,
-    summary: "Mark the messages of one's own ticket as read",
-    params: IdParams('id'),
-    response: { 204: NoContent },
-  },
+  params: IdParams('id'),
+  response: { 204: NoContent },
 });

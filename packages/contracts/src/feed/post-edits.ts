@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import { IdParams, NoContent, Strict } from '../schema.ts';
 import { Comment, NewComment, NewPostText, Post } from './posts.ts';
-import type { Tag } from './tags.ts';
 
-const tags: Tag[] = ['social feed'];
+const call = callsOf('feed', 'member');
 const post = IdParams('id');
 const comment = IdParams('id', 'commentId');
 
@@ -19,59 +18,35 @@ export const PostEdit = Strict(
 );
 export type PostEdit = Static<typeof PostEdit>;
 
-export const updatePost = route({
-  method: 'PATCH',
-  url: '/api/social-feeds/:id',
+export const updatePost = call('updatePost', 'PATCH /api/social-feeds/:id', {
+  summary: 'Edit an own post',
+  description: '`location: null` clears it. A post with photos may lose its text.',
   errors: ['forbidden', 'not_found'],
   limits: ['posts'],
-  schema: {
-    operationId: 'updatePost',
-    tags,
-    summary: 'Edit an own post',
-    description: '`location: null` clears it. A post with photos may lose its text.',
-    params: post,
-    body: PostEdit,
-    response: { 200: Post },
-  },
+  params: post,
+  body: PostEdit,
+  response: { 200: Post },
 });
 
-export const deletePost = route({
-  method: 'DELETE',
-  url: '/api/social-feeds/:id',
+export const deletePost = call('deletePost', 'DELETE /api/social-feeds/:id', {
+  summary: 'Delete an own post, with its comments, likes and notifications',
   errors: ['forbidden', 'not_found'],
-  schema: {
-    operationId: 'deletePost',
-    tags,
-    summary: 'Delete an own post, with its comments, likes and notifications',
-    params: post,
-    response: { 204: NoContent },
-  },
+  params: post,
+  response: { 204: NoContent },
 });
 
-export const updateComment = route({
-  method: 'PATCH',
-  url: '/api/social-feeds/:id/comments/:commentId',
+export const updateComment = call('updateComment', 'PATCH /api/social-feeds/:id/comments/:commentId', {
+  summary: 'Edit an own comment',
   errors: ['forbidden', 'not_found'],
   limits: ['comments'],
-  schema: {
-    operationId: 'updateComment',
-    tags,
-    summary: 'Edit an own comment',
-    params: comment,
-    body: NewComment,
-    response: { 200: Comment },
-  },
+  params: comment,
+  body: NewComment,
+  response: { 200: Comment },
 });
 
-export const deleteComment = route({
-  method: 'DELETE',
-  url: '/api/social-feeds/:id/comments/:commentId',
+export const deleteComment = call('deleteComment', 'DELETE /api/social-feeds/:id/comments/:commentId', {
+  summary: 'Delete an own comment, or any comment under an own post',
   errors: ['forbidden', 'not_found'],
-  schema: {
-    operationId: 'deleteComment',
-    tags,
-    summary: 'Delete an own comment, or any comment under an own post',
-    params: comment,
-    response: { 204: NoContent },
-  },
+  params: comment,
+  response: { 204: NoContent },
 });

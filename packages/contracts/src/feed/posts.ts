@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Person } from '../people/person.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import {
   Count,
   DateTime,
@@ -17,7 +17,6 @@ import {
 import { storedFields } from '../stored.ts';
 import { textLimits } from '../text-limits.ts';
 import { NewPostPhotos, PostPhoto } from './post-photos.ts';
-import type { Tag } from './tags.ts';
 
 export const postTypes = ['status', 'achievement', 'location', 'activity'] as const;
 export type PostType = (typeof postTypes)[number];
@@ -75,113 +74,77 @@ export type LikeState = Static<typeof LikeState>;
 export const feedScopes = ['everyone', 'connections', 'following', 'state', 'lga'] as const;
 export type FeedScope = (typeof feedScopes)[number];
 
-const tags: Tag[] = ['social feed'];
+const call = callsOf('feed', 'member');
 const post = IdParams('id');
 const OwnUserId = Type.Optional(Strict({ userId: Type.Optional(Id) }, { mayBeMissing: true }));
 
-export const listPosts = route({
-  method: 'GET',
-  url: '/api/social-feeds',
+export const listPosts = call('listPosts', 'GET /api/social-feeds', {
+  summary: 'Posts, newest first',
   self: { query: ['userId'] },
-  schema: {
-    operationId: 'listPosts',
-    tags,
-    summary: 'Posts, newest first',
-    querystring: Strict({
-      userId: Type.Optional(Id),
-      scope: Type.Optional(OneOf(feedScopes)),
-      ...PageQuery.properties,
-    }),
-    response: { 200: Type.Array(Post) },
-  },
+  querystring: Strict({
+    userId: Type.Optional(Id),
+    scope: Type.Optional(OneOf(feedScopes)),
+    ...PageQuery.properties,
+  }),
+  response: { 200: Type.Array(Post) },
 });
 
-export const createPost = route({
-  method: 'POST',
-  url: '/api/social-feeds',
+export const createPost = call('createPost', 'POST /api/social-feeds', {
+  summary: 'Share a post',
+  description: 'The content may be empty in a post with photos, which are own uploads.',
   self: { body: ['userId'] },
   errors: ['foreign_photo', 'not_found'],
   limits: ['posts'],
-  schema: {
-    operationId: 'createPost',
-    tags,
-    summary: 'Share a post',
-    description: 'The content may be empty in a post with photos, which are own uploads.',
-    headers: IdempotencyHeaders,
-    body: Strict({ ...NewPost.properties, userId: Type.Optional(Id) }),
-    response: { 201: Post },
-  },
+  headers: IdempotencyHeaders,
+  body: Strict({ ...NewPost.properties, userId: Type.Optional(Id) }),
+  response: { 201: Post },
 });
 
-export const getPost = route({
-  method: 'GET',
-  url: '/api/social-feeds/:id',
+export const getPost = call('getPost', 'GET /api/social-feeds/:id', {
+  summary: 'One post',
+  params: post,
+  response: { 200: Post },
   errors: ['not_found'],
-  schema: { operationId: 'getPost', tags, summary: 'One post', params: post, response: { 200: Post } },
 });
 
-export const likePost = route({
-  method: 'POST',
-  url: '/api/social-feeds/:id/like',
+export const likePost = call('likePost', 'POST /api/social-feeds/:id/like', {
+  summary: 'Like; repeatable without effect',
   hotRow: { of: 'post', params: ['id'] },
   self: { body: ['userId'] },
   errors: ['not_found'],
   limits: ['likes'],
-  schema: {
-    operationId: 'likePost',
-    tags,
-    summary: 'Like; repeatable without effect',
-    params: post,
-    body: OwnUserId,
-    response: { 200: LikeState },
-  },
+  params: post,
+  body: OwnUserId,
+  response: { 200: LikeState },
 });
 
-export const unlikePost = route({
-  method: 'DELETE',
-  url: '/api/social-feeds/:id/like',
+export const unlikePost = call('unlikePost', 'DELETE /api/social-feeds/:id/like', {
+  summary: 'Unlike; repeatable without effect',
   hotRow: { of: 'post', params: ['id'] },
   self: { body: ['userId'] },
   errors: ['not_found'],
   limits: ['likes'],
-  schema: {
-    operationId: 'unlikePost',
-    tags,
-    summary: 'Unlike; repeatable without effect',
-    params: post,
-    body: OwnUserId,
-    response: { 200: LikeState },
-  },
+  params: post,
+  body: OwnUserId,
+  response: { 200: LikeState },
 });
 
-export const listComments = route({
-  method: 'GET',
-  url: '/api/social-feeds/:id/comments',
+export const listComments = call('listComments', 'GET /api/social-feeds/:id/comments', {
+  summary: 'The newest comments, oldest first inside the page',
   errors: ['not_found'],
-  schema: {
-    operationId: 'listComments',
-    tags,
-    summary: 'The newest comments, oldest first inside the page',
-    params: post,
-    querystring: PageQuery,
-    response: { 200: Type.Array(Comment) },
-  },
+  params: post,
+  querystring: PageQuery,
+  response: { 200: Type.Array(Comment) },
 });
 
-export const createComment = route({
-  method: 'POST',
-  url: '/api/social-feeds/:id/comments',
+export const createComment = call('createComment', 'POST /api/social-feeds/:id/comments', {
+  summary: 'Comment on a post',
   hotRow: { of: 'post', params: ['id'] },
   self: { body: ['userId'] },
   errors: ['not_found'],
   limits: ['comments'],
-  schema: {
-    operationId: 'createComment',
-    tags,
-    summary: 'Comment on a post',
-    headers: IdempotencyHeaders,
-    params: post,
-    body: Strict({ userId: Type.Optional(Id), ...NewComment.properties }),
-    response: { 201: Comment },
-  },
+  headers: IdempotencyHeaders,
+  params: post,
+  body: Strict({ userId: Type.Optional(Id), ...NewComment.properties }),
+  response: { 201: Comment },
 });

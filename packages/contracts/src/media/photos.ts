@@ -1,12 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { User } from '../account/user.ts';
 import { MiB } from '../bytes.ts';
-import type { Tag } from '../feed/tags.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import { IdParams, Strict } from '../schema.ts';
 import { photoLimits } from './media-limits.ts';
 
-const tags: Tag[] = ['photos'];
+const call = callsOf('media', 'member');
 const self = IdParams('id');
 
 /** The URL of an upload. */
@@ -19,85 +18,56 @@ const maxDataUrlLength = Math.ceil((photoLimits.maxBytes + MiB) / 3) * 4;
 export const UploadAnswer = Type.Object({ url: Type.String() });
 export type UploadAnswer = Static<typeof UploadAnswer>;
 
-export const uploadPhoto = route({
-  method: 'POST',
-  url: '/api/users/:id/upload-photo',
+export const uploadPhoto = call('uploadPhoto', 'POST /api/users/:id/upload-photo', {
+  summary: 'Upload a photo (JPEG, PNG or WebP) as a data URL',
   self: { params: ['id'] },
   errors: ['invalid_image', 'photo_too_large', 'storage_full', 'no_space'],
   limits: ['uploads'],
   bodyLimit: maxDataUrlLength + 64 * 1024,
-  schema: {
-    operationId: 'uploadPhoto',
-    tags,
-    summary: 'Upload a photo (JPEG, PNG or WebP) as a data URL',
-    params: self,
-    body: Strict({
-      imageData: Type.String({ minLength: 1 }),
-      fileName: Type.Optional(Type.String({ maxLength: 255 })),
-      fileSize: Type.Optional(Type.Integer({ minimum: 0 })),
-    }),
-    response: { 200: UploadAnswer },
-  },
+  gate: 'uploads',
+  params: self,
+  body: Strict({
+    imageData: Type.String({ minLength: 1 }),
+    fileName: Type.Optional(Type.String({ maxLength: 255 })),
+    fileSize: Type.Optional(Type.Integer({ minimum: 0 })),
+  }),
+  response: { 200: UploadAnswer },
 });
 
-export const updatePhotos = route({
-  method: 'PATCH',
-  url: '/api/users/:id/photos',
+export const updatePhotos = call('updatePhotos', 'PATCH /api/users/:id/photos', {
+  summary: 'Set the gallery: adds, orders and removes',
   self: { params: ['id'] },
   errors: ['foreign_photo'],
-  schema: {
-    operationId: 'updatePhotos',
-    tags,
-    summary: 'Set the gallery: adds, orders and removes',
-    params: self,
-    body: Strict({ photos: Type.Array(PhotoUrl, { maxItems: photoLimits.galleryMax, uniqueItems: true }) }),
-    response: { 200: User },
-  },
+  params: self,
+  body: Strict({ photos: Type.Array(PhotoUrl, { maxItems: photoLimits.galleryMax, uniqueItems: true }) }),
+  response: { 200: User },
 });
 
-export const deletePhoto = route({
-  method: 'DELETE',
-  url: '/api/users/:id/photos/:photoId',
+export const deletePhoto = call('deletePhoto', 'DELETE /api/users/:id/photos/:photoId', {
+  summary: 'Delete a photo of the gallery, whatever else the gallery has by now',
   self: { params: ['id'] },
   errors: ['not_found'],
-  schema: {
-    operationId: 'deletePhoto',
-    tags,
-    summary: 'Delete a photo of the gallery, whatever else the gallery has by now',
-    params: IdParams('id', 'photoId'),
-    response: { 200: User },
-  },
+  params: IdParams('id', 'photoId'),
+  response: { 200: User },
 });
 
-export const updateProfilePicture = route({
-  method: 'PATCH',
-  url: '/api/users/:id/profile-picture',
+export const updateProfilePicture = call('updateProfilePicture', 'PATCH /api/users/:id/profile-picture', {
+  summary: 'Set the profile picture',
+  description: '  It also becomes the cover photo if the member has neither a cover photo nor a timeline background.',
   self: { params: ['id'] },
   errors: ['foreign_photo'],
-  schema: {
-    operationId: 'updateProfilePicture',
-    tags,
-    summary: 'Set the profile picture',
-    description: '  It also becomes the cover photo if the member has neither a cover photo nor a timeline background.',
-    params: self,
-    body: Strict({ profilePicture: PhotoUrl }),
-    response: { 200: User },
-  },
+  params: self,
+  body: Strict({ profilePicture: PhotoUrl }),
+  response: { 200: User },
 });
 
-export const updateCoverPhoto = route({
-  method: 'PATCH',
-  url: '/api/users/:id/cover-photo',
+export const updateCoverPhoto = call('updateCoverPhoto', 'PATCH /api/users/:id/cover-photo', {
+  summary: 'Set the cover photo',
   self: { params: ['id'] },
   errors: ['foreign_photo'],
-  schema: {
-    operationId: 'updateCoverPhoto',
-    tags,
-    summary: 'Set the cover photo',
-    params: self,
-    body: Strict({ coverPhoto: PhotoUrl }),
-    response: { 200: User },
-  },
+  params: self,
+  body: Strict({ coverPhoto: PhotoUrl }),
+  response: { 200: User },
 });
 
 /** Width in pixels of the largest copy. It fills the screen of a phone. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { MiB } from '../bytes.ts';
 import { VoiceSeconds } from '../chat/message-parts.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import { IdParams, Strict } from '../schema.ts';
 import { voiceLimits } from './media-limits.ts';
 import { UploadAnswer } from './photos.ts';
@@ -10,19 +10,16 @@ import { UploadAnswer } from './photos.ts';
 const maxDataUrlLength = Math.ceil((voiceLimits.maxBytes + MiB) / 3) * 4;
 
 /** Upload of a voice note. Its `url` can then be sent in a message. */
-export const uploadVoice = route({
-  method: 'POST',
-  url: '/api/users/:id/upload-voice',
+const call = callsOf('media', 'member');
+
+export const uploadVoice = call('uploadVoice', 'POST /api/users/:id/upload-voice', {
+  summary: 'Upload a voice note (WebM, Ogg or MP4 audio) as a data URL',
   self: { params: ['id'] },
   errors: ['invalid_audio', 'voice_too_large', 'storage_full', 'no_space'],
   limits: ['uploads'],
   bodyLimit: maxDataUrlLength,
-  schema: {
-    operationId: 'uploadVoice',
-    tags: ['messages'],
-    summary: 'Upload a voice note (WebM, Ogg or MP4 audio) as a data URL',
-    params: IdParams('id'),
-    body: Strict({ audioData: Type.String({ minLength: 1 }), seconds: VoiceSeconds }),
-    response: { 200: UploadAnswer },
-  },
+  gate: 'uploads',
+  params: IdParams('id'),
+  body: Strict({ audioData: Type.String({ minLength: 1 }), seconds: VoiceSeconds }),
+  response: { 200: UploadAnswer },
 });

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Tag } from '../feed/tags.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import { Id, IdParams, Nullable, OneOf, PageQuery, Strict, Text } from '../schema.ts';
 import { textLimits } from '../text-limits.ts';
 import { Case, CaseDetails, JudgedMember } from './cases.ts';
@@ -25,44 +24,26 @@ export type AdminAppeal = Static<typeof AdminAppeal>;
 export const AppealDetails = Type.Object({ ...adminFields, case: Nullable(CaseDetails) });
 export type AppealDetails = Static<typeof AppealDetails>;
 
-const tags: Tag[] = ['administration'];
+const call = callsOf('moderation', 'moderator');
 
-export const listAppeals = route({
-  method: 'GET',
-  url: '/api/admin/appeals',
-  schema: {
-    operationId: 'listAppeals',
-    tags,
-    summary: 'Appeals, oldest first; the number of matches in X-Total-Count',
-    querystring: Strict({ status: Type.Optional(OneOf(caseStatuses)), ...PageQuery.properties }),
-    response: { 200: Type.Array(AdminAppeal) },
-  },
+export const listAppeals = call('listAppeals', 'GET /api/admin/appeals', {
+  summary: 'Appeals, oldest first; the number of matches in X-Total-Count',
+  querystring: Strict({ status: Type.Optional(OneOf(caseStatuses)), ...PageQuery.properties }),
+  response: { 200: Type.Array(AdminAppeal) },
 });
 
-export const getAppeal = route({
-  method: 'GET',
-  url: '/api/admin/appeals/:id',
+export const getAppeal = call('getAppeal', 'GET /api/admin/appeals/:id', {
+  summary: 'An appeal with its case',
   errors: ['not_found'],
-  schema: {
-    operationId: 'getAppeal',
-    tags,
-    summary: 'An appeal with its case',
-    params: IdParams('id'),
-    response: { 200: AppealDetails },
-  },
+  params: IdParams('id'),
+  response: { 200: AppealDetails },
 });
 
-export const decideAppeal = route({
-  method: 'POST',
-  url: '/api/admin/appeals/:id/decision',
+export const decideAppeal = call('decideAppeal', 'POST /api/admin/appeals/:id/decision', {
+  summary: 'Uphold or overturn a decision of another administrator; the member is told',
+  description: 'Overturning restores the kept content and ends the suspension at once.',
   errors: ['own_decision', 'not_found', 'already_decided'],
-  schema: {
-    operationId: 'decideAppeal',
-    tags,
-    summary: 'Uphold or overturn a decision of another administrator; the member is told',
-    description: 'Overturning restores the kept content and ends the suspension at once.',
-    params: IdParams('id'),
-    body: Strict({ outcome: OneOf(appealOutcomes), note: Text(textLimits.caseNote) }),
-    response: { 200: AppealDetails },
-  },
+  params: IdParams('id'),
+  body: Strict({ outcome: OneOf(appealOutcomes), note: Text(textLimits.caseNote) }),
+  response: { 200: AppealDetails },
 });

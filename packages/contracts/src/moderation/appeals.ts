@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { GivenPassword, signInLimits } from '../account/auth.ts';
-import type { Tag } from '../feed/tags.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import { Id, Strict, Text } from '../schema.ts';
 import { textLimits } from '../text-limits.ts';
 
-const tags: Tag[] = ['auth'];
+const call = callsOf('moderation', 'visitor');
 
 /** The appeal of a suspended member. */
 export const NewAppeal = Strict({
@@ -15,17 +14,12 @@ export const NewAppeal = Strict({
 });
 export type NewAppeal = Static<typeof NewAppeal>;
 
-export const createAppeal = route({
-  method: 'POST',
-  url: '/api/auth/appeals',
+export const createAppeal = call('createAppeal', 'POST /api/auth/appeals', {
+  summary: 'Ask for a review of a suspension; it becomes an appeal with a support ticket',
+  description: 'It appeals against the newest suspension. `id` is that of the ticket, which ends with the appeal.',
   errors: ['invalid_credentials', 'not_suspended', 'appeal_open', 'appeal_exists'],
   limits: signInLimits,
-  schema: {
-    operationId: 'createAppeal',
-    tags,
-    summary: 'Ask for a review of a suspension; it becomes an appeal with a support ticket',
-    description: 'It appeals against the newest suspension. `id` is that of the ticket, which ends with the appeal.',
-    body: NewAppeal,
-    response: { 201: Type.Object({ id: Id }) },
-  },
+  gate: 'passwords',
+  body: NewAppeal,
+  response: { 201: Type.Object({ id: Id }) },
 });

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
-import type { Tag } from '../feed/tags.ts';
 import { caseLimits } from '../limits.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import { Count, DateTime, Id, IdParams, Nullable, OneOf, PageQuery, Strict, Text } from '../schema.ts';
 import { OfficeName } from '../service/offices.ts';
 import { textLimits } from '../text-limits.ts';
@@ -91,35 +90,23 @@ export const CaseDetails = Type.Object({
 });
 export type CaseDetails = Static<typeof CaseDetails>;
 
-const tags: Tag[] = ['administration'];
+const call = callsOf('moderation', 'moderator');
 
-export const listCases = route({
-  method: 'GET',
-  url: '/api/admin/cases',
-  schema: {
-    operationId: 'listCases',
-    tags,
-    summary: 'Cases, the gravest first and within it the oldest; the number of matches in X-Total-Count',
-    querystring: Strict({
-      status: Type.Optional(OneOf(caseStatuses)),
-      subjectType: Type.Optional(OneOf(subjectTypes)),
-      ...PageQuery.properties,
-    }),
-    response: { 200: Type.Array(Case) },
-  },
+export const listCases = call('listCases', 'GET /api/admin/cases', {
+  summary: 'Cases, the gravest first and within it the oldest; the number of matches in X-Total-Count',
+  querystring: Strict({
+    status: Type.Optional(OneOf(caseStatuses)),
+    subjectType: Type.Optional(OneOf(subjectTypes)),
+    ...PageQuery.properties,
+  }),
+  response: { 200: Type.Array(Case) },
 });
 
-export const getCase = route({
-  method: 'GET',
-  url: '/api/admin/cases/:id',
+export const getCase = call('getCase', 'GET /api/admin/cases/:id', {
+  summary: 'A case with its reports and the member’s history',
   errors: ['not_found'],
-  schema: {
-    operationId: 'getCase',
-    tags,
-    summary: 'A case with its reports and the member’s history',
-    params: IdParams('id'),
-    response: { 200: CaseDetails },
-  },
+  params: IdParams('id'),
+  response: { 200: CaseDetails },
 });
 
 /** The copy of a case's photo, a file that an administrator's bearer opens. `:id` is the case's. */
@@ -131,59 +118,41 @@ export const caseMorePhotosUrl = '/api/admin/cases/:id/photo/:position';
 /** The copy of a reported message's voice note. `:id` is the case's. */
 export const caseVoiceUrl = '/api/admin/cases/:id/voice';
 
-export const takeCase = route({
-  method: 'PUT',
-  url: '/api/admin/cases/:id/assignee',
+export const takeCase = call('takeCase', 'PUT /api/admin/cases/:id/assignee', {
+  summary: 'Take a case',
+  params: IdParams('id'),
+  response: { 200: Case },
   errors: ['not_found', 'already_decided'],
-  schema: { operationId: 'takeCase', tags, summary: 'Take a case', params: IdParams('id'), response: { 200: Case } },
 });
 
-export const giveCaseBack = route({
-  method: 'DELETE',
-  url: '/api/admin/cases/:id/assignee',
+export const giveCaseBack = call('giveCaseBack', 'DELETE /api/admin/cases/:id/assignee', {
+  summary: 'Give a case back',
   errors: ['not_found', 'already_decided'],
-  schema: {
-    operationId: 'giveCaseBack',
-    tags,
-    summary: 'Give a case back',
-    params: IdParams('id'),
-    response: { 200: Case },
-  },
+  params: IdParams('id'),
+  response: { 200: Case },
 });
 
-export const decideCase = route({
-  method: 'POST',
-  url: '/api/admin/cases/:id/decision',
+export const decideCase = call('decideCase', 'POST /api/admin/cases/:id/decision', {
+  summary: 'Decide a case; consequences and notifications follow at once',
+  description: 'The first decision wins. `days` counts for suspend only; without them it lasts until activation.',
   errors: ['cannot_remove', 'no_member', 'otp_stale', 'not_found', 'already_decided'],
-  schema: {
-    operationId: 'decideCase',
-    tags,
-    summary: 'Decide a case; consequences and notifications follow at once',
-    description: 'The first decision wins. `days` counts for suspend only; without them it lasts until activation.',
-    params: IdParams('id'),
-    body: GivenDecision,
-    response: { 200: Case },
-  },
+  params: IdParams('id'),
+  body: GivenDecision,
+  response: { 200: Case },
 });
 
-export const decideCases = route({
-  method: 'POST',
-  url: '/api/admin/cases/decisions',
+export const decideCases = call('decideCases', 'POST /api/admin/cases/decisions', {
+  summary: 'Decide several cases alike, each by the rules of one decision',
+  description: 'Each case is decided or refused by itself, in the order given; `code` is the reason.',
   errors: ['otp_stale'],
-  schema: {
-    operationId: 'decideCases',
-    tags,
-    summary: 'Decide several cases alike, each by the rules of one decision',
-    description: 'Each case is decided or refused by itself, in the order given; `code` is the reason.',
-    body: Strict({
-      caseIds: Type.Array(Id, { minItems: 1, maxItems: caseLimits.decidedAtOnce, uniqueItems: true }),
-      ...GivenDecision.properties,
+  body: Strict({
+    caseIds: Type.Array(Id, { minItems: 1, maxItems: caseLimits.decidedAtOnce, uniqueItems: true }),
+    ...GivenDecision.properties,
+  }),
+  response: {
+    200: Type.Object({
+      decided: Type.Array(Id),
+      refused: Type.Array(Type.Object({ id: Id, code: Type.String() })),
     }),
-    response: {
-      200: Type.Object({
-        decided: Type.Array(Id),
-        refused: Type.Array(Type.Object({ id: Id, code: Type.String() })),
-      }),
-    },
   },
 });

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
-import type { Tag } from '../feed/tags.ts';
 import { appealLimits } from '../limits.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import {
   Count,
   DateTime,
@@ -58,35 +57,23 @@ export const MemberDecision = Type.Object({
 });
 export type MemberDecision = Static<typeof MemberDecision>;
 
-const tags: Tag[] = ['decisions'];
+const call = callsOf('moderation', 'member');
 
-export const listDecisions = route({
-  method: 'GET',
-  url: '/api/users/:id/decisions',
+export const listDecisions = call('listDecisions', 'GET /api/users/:id/decisions', {
+  summary: 'Decisions about the member, newest first',
+  description: 'Those that removed something, warned or suspended the member.',
   self: { params: ['id'] },
-  schema: {
-    operationId: 'listDecisions',
-    tags,
-    summary: 'Decisions about the member, newest first',
-    description: 'Those that removed something, warned or suspended the member.',
-    params: IdParams('id'),
-    querystring: PageQuery,
-    response: { 200: Type.Array(MemberDecision) },
-  },
+  params: IdParams('id'),
+  querystring: PageQuery,
+  response: { 200: Type.Array(MemberDecision) },
 });
 
-export const appealDecision = route({
-  method: 'POST',
-  url: '/api/users/:id/decisions/:decisionId/appeal',
+export const appealDecision = call('appealDecision', 'POST /api/users/:id/decisions/:decisionId/appeal', {
+  summary: 'Appeal against a decision, once and within 30 days',
   self: { params: ['id'] },
   errors: ['not_found', 'appeal_exists', 'appeal_too_late'],
-  schema: {
-    operationId: 'appealDecision',
-    tags,
-    summary: 'Appeal against a decision, once and within 30 days',
-    params: IdParams('id', 'decisionId'),
-    headers: IdempotencyHeaders,
-    body: Strict({ text: Text(textLimits.appeal) }),
-    response: { 201: Appeal },
-  },
+  params: IdParams('id', 'decisionId'),
+  headers: IdempotencyHeaders,
+  body: Strict({ text: Text(textLimits.appeal) }),
+  response: { 201: Appeal },
 });

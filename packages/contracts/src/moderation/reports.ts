@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Tag } from '../feed/tags.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import { DateTime, Id, IdempotencyHeaders, Nullable, OneOf, PageQuery, Strict, Text } from '../schema.ts';
 import { textLimits } from '../text-limits.ts';
 
@@ -72,33 +71,21 @@ export const Report = Type.Object({
 });
 export type Report = Static<typeof Report>;
 
-const tags: Tag[] = ['reports'];
+const call = callsOf('moderation', 'member');
 
-export const createReport = route({
-  method: 'POST',
-  url: '/api/reports',
+export const createReport = call('createReport', 'POST /api/reports', {
+  summary: 'Report something; a repetition by the same member answers the first report',
+  description: 'What the member cannot see is `not_found`. Once its case is decided, it may be reported again.',
   hotRow: { of: 'case', body: ['subjectType', 'subjectId'] },
   errors: ['own_content', 'not_found'],
   limits: ['reports'],
-  schema: {
-    operationId: 'createReport',
-    tags,
-    summary: 'Report something; a repetition by the same member answers the first report',
-    description: 'What the member cannot see is `not_found`. Once its case is decided, it may be reported again.',
-    headers: IdempotencyHeaders,
-    body: NewReport,
-    response: { 201: Report, 200: Report },
-  },
+  headers: IdempotencyHeaders,
+  body: NewReport,
+  response: { 201: Report, 200: Report },
 });
 
-export const listOwnReports = route({
-  method: 'GET',
-  url: '/api/reports',
-  schema: {
-    operationId: 'listOwnReports',
-    tags,
-    summary: "The member's own reports, newest first",
-    querystring: PageQuery,
-    response: { 200: Type.Array(Report) },
-  },
+export const listOwnReports = call('listOwnReports', 'GET /api/reports', {
+  summary: "The member's own reports, newest first",
+  querystring: PageQuery,
+  response: { 200: Type.Array(Report) },
 });

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
-import type { Tag } from '../feed/tags.ts';
 import { transparencyLimits } from '../limits.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import { Count, Nullable } from '../schema.ts';
 
 /** A number of cases or appeals; null from 1 to 9, so that nobody is recognised. */
@@ -24,17 +23,11 @@ export const QuarterFigures = Type.Object({
 });
 export type QuarterFigures = Static<typeof QuarterFigures>;
 
-const tags: Tag[] = ['decisions'];
+const call = callsOf('moderation', 'visitor');
 
-export const getTransparency = route({
-  method: 'GET',
-  url: '/api/transparency',
-  schema: {
-    operationId: 'getTransparency',
-    tags,
-    summary: 'How many cases and appeals were decided in each ended quarter, newest first',
-    response: {
-      200: Type.Object({ quarters: Type.Array(QuarterFigures, { maxItems: transparencyLimits.quarters }) }),
-    },
+export const getTransparency = call('getTransparency', 'GET /api/transparency', {
+  summary: 'How many cases and appeals were decided in each ended quarter, newest first',
+  response: {
+    200: Type.Object({ quarters: Type.Array(QuarterFigures, { maxItems: transparencyLimits.quarters }) }),
   },
 });

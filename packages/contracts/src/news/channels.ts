@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Tag } from '../feed/tags.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import {
   Count,
   DateTime,
@@ -77,138 +76,78 @@ export const NewNotice = Strict({
 });
 export type NewNotice = Static<typeof NewNotice>;
 
-const tags: Tag[] = ['channels'];
-const adminTags: Tag[] = ['administration'];
+const memberCall = callsOf('news', 'member');
+const officialCall = callsOf('news', 'official');
 
-export const listChannels = route({
-  method: 'GET',
-  url: '/api/channels',
-  schema: {
-    operationId: 'listChannels',
-    tags,
-    summary: "One's own channels: for everybody, state, LGA, batch and CDS group",
-    response: { 200: Type.Array(Channel) },
-  },
+export const listChannels = memberCall('listChannels', 'GET /api/channels', {
+  summary: "One's own channels: for everybody, state, LGA, batch and CDS group",
+  response: { 200: Type.Array(Channel) },
 });
 
 const ofOneself = { self: { params: ['id'] }, errors: ['not_found'] } as const;
 
-export const muteChannel = route({
-  method: 'PUT',
-  url: '/api/users/:id/channels/:channelId/mute',
+export const muteChannel = memberCall('muteChannel', 'PUT /api/users/:id/channels/:channelId/mute', {
+  summary: 'Mute a channel',
   ...ofOneself,
-  schema: {
-    operationId: 'muteChannel',
-    tags,
-    summary: 'Mute a channel',
-    params: IdParams('id', 'channelId'),
-    response: { 204: NoContent },
-  },
+  params: IdParams('id', 'channelId'),
+  response: { 204: NoContent },
 });
 
-export const unmuteChannel = route({
-  method: 'DELETE',
-  url: '/api/users/:id/channels/:channelId/mute',
+export const unmuteChannel = memberCall('unmuteChannel', 'DELETE /api/users/:id/channels/:channelId/mute', {
+  summary: 'Unmute a channel',
   ...ofOneself,
-  schema: {
-    operationId: 'unmuteChannel',
-    tags,
-    summary: 'Unmute a channel',
-    params: IdParams('id', 'channelId'),
-    response: { 204: NoContent },
-  },
+  params: IdParams('id', 'channelId'),
+  response: { 204: NoContent },
 });
 
-export const listNotices = route({
-  method: 'GET',
-  url: '/api/channels/:id/notices',
+export const listNotices = memberCall('listNotices', 'GET /api/channels/:id/notices', {
+  summary: 'The notices of a channel that have not expired, newest first',
   errors: ['not_found'],
-  schema: {
-    operationId: 'listNotices',
-    tags,
-    summary: 'The notices of a channel that have not expired, newest first',
-    params: IdParams('id'),
-    querystring: PageQuery,
-    response: { 200: Type.Array(Notice) },
-  },
+  params: IdParams('id'),
+  querystring: PageQuery,
+  response: { 200: Type.Array(Notice) },
 });
 
-export const readNotices = route({
-  method: 'PUT',
-  url: '/api/channels/:id/read',
+export const readNotices = memberCall('readNotices', 'PUT /api/channels/:id/read', {
+  summary: 'Mark the notices of a channel as read, up to one',
   errors: ['not_found'],
-  schema: {
-    operationId: 'readNotices',
-    tags,
-    summary: 'Mark the notices of a channel as read, up to one',
-    params: IdParams('id'),
-    body: Strict({ noticeId: Id }),
-    response: { 204: NoContent },
-  },
+  params: IdParams('id'),
+  body: Strict({ noticeId: Id }),
+  response: { 204: NoContent },
 });
 
-export const acknowledgeNotice = route({
-  method: 'PUT',
-  url: '/api/notices/:id/acknowledgement',
+export const acknowledgeNotice = memberCall('acknowledgeNotice', 'PUT /api/notices/:id/acknowledgement', {
+  summary: 'Acknowledge a notice',
   errors: ['not_found'],
-  schema: {
-    operationId: 'acknowledgeNotice',
-    tags,
-    summary: 'Acknowledge a notice',
-    params: IdParams('id'),
-    response: { 204: NoContent },
-  },
+  params: IdParams('id'),
+  response: { 204: NoContent },
 });
 
-export const publishNotice = route({
-  method: 'POST',
-  url: '/api/admin/notices',
+export const publishNotice = officialCall('publishNotice', 'POST /api/admin/notices', {
+  summary: 'Publish a notice to an audience',
+  description:
+    'One audience: everybody (empty), a state, an LGA with its state, a batch or a CDS group. `expiresAt` is in the future.',
   limits: ['notices'],
-  schema: {
-    operationId: 'publishNotice',
-    tags: adminTags,
-    summary: 'Publish a notice to an audience',
-    description:
-      'One audience: everybody (empty), a state, an LGA with its state, a batch or a CDS group. `expiresAt` is in the future.',
-    headers: IdempotencyHeaders,
-    body: NewNotice,
-    response: { 201: AdminNotice },
-  },
+  headers: IdempotencyHeaders,
+  body: NewNotice,
+  response: { 201: AdminNotice },
 });
 
-export const listAdminNotices = route({
-  method: 'GET',
-  url: '/api/admin/notices',
-  schema: {
-    operationId: 'listAdminNotices',
-    tags: adminTags,
-    summary: 'All notices with their figures, newest first',
-    querystring: PageQuery,
-    response: { 200: Type.Array(AdminNotice) },
-  },
+export const listAdminNotices = officialCall('listAdminNotices', 'GET /api/admin/notices', {
+  summary: 'All notices with their figures, newest first',
+  querystring: PageQuery,
+  response: { 200: Type.Array(AdminNotice) },
 });
 
-export const getReach = route({
-  method: 'GET',
-  url: '/api/admin/notices/reach',
-  schema: {
-    operationId: 'getReach',
-    tags: adminTags,
-    summary: 'How many members an audience has now',
-    querystring: Audience,
-    response: { 200: Type.Object({ reach: Count }) },
-  },
+export const getReach = officialCall('getReach', 'GET /api/admin/notices/reach', {
+  summary: 'How many members an audience has now',
+  querystring: Audience,
+  response: { 200: Type.Object({ reach: Count }) },
 });
 
-export const withdrawNotice = route({
-  method: 'DELETE',
-  url: '/api/admin/notices/:id',
+export const withdrawNotice = officialCall('withdrawNotice', 'DELETE /api/admin/notices/:id', {
+  summary: 'Withdraw a notice',
   errors: ['not_found'],
-  schema: {
-    operationId: 'withdrawNotice',
-    tags: adminTags,
-    summary: 'Withdraw a notice',
-    params: IdParams('id'),
-    response: { 204: NoContent },
-  },
+  params: IdParams('id'),
+  response: { 204: NoContent },
 });

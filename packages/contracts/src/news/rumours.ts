@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Tag } from '../feed/tags.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import {
   Count,
   DateTime,
@@ -65,95 +64,59 @@ export const RumourAnswer = Strict({
 });
 export type RumourAnswer = Static<typeof RumourAnswer>;
 
-const tags: Tag[] = ['rumours'];
-const adminTags: Tag[] = ['administration'];
+const memberCall = callsOf('news', 'member');
+const moderatorCall = callsOf('news', 'moderator');
 
-export const listRumours = route({
-  method: 'GET',
-  url: '/api/rumours',
+export const listRumours = memberCall('listRumours', 'GET /api/rumours', {
+  summary: 'Answered rumours, the last answer first; with a search similar ones, also open ones',
+  description: 'A search has one page, the most similar first.',
   limits: ['searches'],
-  schema: {
-    operationId: 'listRumours',
-    tags,
-    summary: 'Answered rumours, the last answer first; with a search similar ones, also open ones',
-    description: 'A search has one page, the most similar first.',
-    querystring: Strict({ search: Type.Optional(Text(textLimits.rumour)), ...PageQuery.properties }),
-    response: { 200: Type.Array(Rumour) },
-  },
+  querystring: Strict({ search: Type.Optional(Text(textLimits.rumour)), ...PageQuery.properties }),
+  response: { 200: Type.Array(Rumour) },
 });
 
-export const askRumour = route({
-  method: 'POST',
-  url: '/api/rumours',
+export const askRumour = memberCall('askRumour', 'POST /api/rumours', {
+  summary: 'Ask whether something is true',
   errors: ['foreign_photo'],
   limits: ['rumours'],
-  schema: {
-    operationId: 'askRumour',
-    tags,
-    summary: 'Ask whether something is true',
-    headers: IdempotencyHeaders,
-    body: NewRumour,
-    response: { 201: Rumour },
-  },
+  headers: IdempotencyHeaders,
+  body: NewRumour,
+  response: { 201: Rumour },
 });
 
-export const joinRumour = route({
-  method: 'POST',
-  url: '/api/rumours/:id/askers',
+export const joinRumour = memberCall('joinRumour', 'POST /api/rumours/:id/askers', {
+  summary: 'Ask, too',
+  params: IdParams('id'),
+  response: { 200: Rumour },
   hotRow: { of: 'rumour', params: ['id'] },
   errors: ['not_found'],
-  schema: { operationId: 'joinRumour', tags, summary: 'Ask, too', params: IdParams('id'), response: { 200: Rumour } },
 });
 
-export const leaveRumour = route({
-  method: 'DELETE',
-  url: '/api/rumours/:id/askers',
+export const leaveRumour = memberCall('leaveRumour', 'DELETE /api/rumours/:id/askers', {
+  summary: 'Ask no more; an open question without askers is gone',
   hotRow: { of: 'rumour', params: ['id'] },
   errors: ['not_found'],
-  schema: {
-    operationId: 'leaveRumour',
-    tags,
-    summary: 'Ask no more; an open question without askers is gone',
-    params: IdParams('id'),
-    response: { 204: NoContent },
-  },
+  params: IdParams('id'),
+  response: { 204: NoContent },
 });
 
-export const listAdminRumours = route({
-  method: 'GET',
-  url: '/api/admin/rumours',
-  schema: {
-    operationId: 'listAdminRumours',
-    tags: adminTags,
-    summary: 'Rumours, newest first; the number of matches in X-Total-Count',
-    querystring: Strict({ status: Type.Optional(OneOf(rumourStatuses)), ...PageQuery.properties }),
-    response: { 200: Type.Array(AdminRumour) },
-  },
+export const listAdminRumours = moderatorCall('listAdminRumours', 'GET /api/admin/rumours', {
+  summary: 'Rumours, newest first; the number of matches in X-Total-Count',
+  querystring: Strict({ status: Type.Optional(OneOf(rumourStatuses)), ...PageQuery.properties }),
+  response: { 200: Type.Array(AdminRumour) },
 });
 
-export const answerRumour = route({
-  method: 'PATCH',
-  url: '/api/admin/rumours/:id',
+export const answerRumour = moderatorCall('answerRumour', 'PATCH /api/admin/rumours/:id', {
+  summary: 'Answer a rumour, or correct the answer; all who have asked are told',
   errors: ['not_found'],
-  schema: {
-    operationId: 'answerRumour',
-    tags: adminTags,
-    summary: 'Answer a rumour, or correct the answer; all who have asked are told',
-    params: IdParams('id'),
-    body: RumourAnswer,
-    response: { 200: AdminRumour },
-  },
+  params: IdParams('id'),
+  body: RumourAnswer,
+  response: { 200: AdminRumour },
 });
 
-export const removeRumour = route({
-  method: 'DELETE',
-  url: '/api/admin/rumours/:id',
+export const removeRumour = moderatorCall('removeRumour', 'DELETE /api/admin/rumours/:id', {
+  summary: 'Remove a rumour that breaks the rules; nobody is told',
   errors: ['not_found'],
-  schema: {
-    operationId: 'removeRumour',
-    tags: adminTags,
-    summary: 'Remove a rumour that breaks the rules; nobody is told',
-    params: IdParams('id'),
-    response: { 204: NoContent },
-  },
+  params: IdParams('id'),
+  response: { 204: NoContent },
 });

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Tag } from '../feed/tags.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import { Count, DateTime, Id, IdParams, OneOf } from '../schema.ts';
 
 export const Analytics = Type.Object({
@@ -30,44 +29,26 @@ export const RecentMessage = Type.Object({
 });
 export type RecentMessage = Static<typeof RecentMessage>;
 
-const tags: Tag[] = ['users'];
+const call = callsOf('notifications', 'member');
 const self = IdParams('id');
 
-export const getAnalytics = route({
-  method: 'GET',
-  url: '/api/users/:id/analytics',
+export const getAnalytics = call('getAnalytics', 'GET /api/users/:id/analytics', {
+  summary: 'Counts of members with the same LGA, PPA or CDS group, and of all members',
   self: { params: ['id'] },
-  schema: {
-    operationId: 'getAnalytics',
-    tags,
-    summary: 'Counts of members with the same LGA, PPA or CDS group, and of all members',
-    params: self,
-    response: { 200: Analytics },
-  },
+  params: self,
+  response: { 200: Analytics },
 });
 
-export const listActivities = route({
-  method: 'GET',
-  url: '/api/users/:id/activities',
+export const listActivities = call('listActivities', 'GET /api/users/:id/activities', {
+  summary: 'Recent activity, newest first',
   self: { params: ['id'] },
-  schema: {
-    operationId: 'listActivities',
-    tags,
-    summary: 'Recent activity, newest first',
-    params: self,
-    response: { 200: Type.Array(Activity) },
-  },
+  params: self,
+  response: { 200: Type.Array(Activity) },
 });
 
-export const listRecentMessages = route({
-  method: 'GET',
-  url: '/api/users/:id/recent-messages',
+export const listRecentMessages = call('listRecentMessages', 'GET /api/users/:id/recent-messages', {
+  summary: 'The newest message of each conversation',
   self: { params: ['id'] },
-  schema: {
-    operationId: 'listRecentMessages',
-    tags,
-    summary: 'The newest message of each conversation',
-    params: self,
-    response: { 200: Type.Array(RecentMessage) },
-  },
+  params: self,
+  response: { 200: Type.Array(RecentMessage) },
 });

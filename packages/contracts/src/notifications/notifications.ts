@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Tag } from '../feed/tags.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import { Count, DateTime, Id, IdParams, NoContent, Nullable, OneOf, PageQuery } from '../schema.ts';
 
 export const notificationTypes = [
@@ -47,57 +46,33 @@ export const Notification = Type.Object({
 });
 export type Notification = Static<typeof Notification>;
 
-const tags: Tag[] = ['notifications'];
+const call = callsOf('notifications', 'member');
 
-export const listNotifications = route({
-  method: 'GET',
-  url: '/api/users/:id/notifications',
+export const listNotifications = call('listNotifications', 'GET /api/users/:id/notifications', {
+  summary: 'Notifications, newest first',
   self: { params: ['id'] },
-  schema: {
-    operationId: 'listNotifications',
-    tags,
-    summary: 'Notifications, newest first',
-    params: IdParams('id'),
-    querystring: PageQuery,
-    response: { 200: Type.Array(Notification) },
-  },
+  params: IdParams('id'),
+  querystring: PageQuery,
+  response: { 200: Type.Array(Notification) },
 });
 
-export const getUnreadCount = route({
-  method: 'GET',
-  url: '/api/users/:id/notifications/unread-count',
+export const getUnreadCount = call('getUnreadCount', 'GET /api/users/:id/notifications/unread-count', {
+  summary: 'Number of unread notifications',
   self: { params: ['id'] },
-  schema: {
-    operationId: 'getUnreadCount',
-    tags,
-    summary: 'Number of unread notifications',
-    params: IdParams('id'),
-    response: { 200: Type.Object({ count: Count }) },
-  },
+  params: IdParams('id'),
+  response: { 200: Type.Object({ count: Count }) },
 });
 
-export const readNotification = route({
-  method: 'PUT',
-  url: '/api/notifications/:id/read',
+export const readNotification = call('readNotification', 'PUT /api/notifications/:id/read', {
+  summary: 'Mark one as read',
   errors: ['not_found'],
-  schema: {
-    operationId: 'readNotification',
-    tags,
-    summary: 'Mark one as read',
-    params: IdParams('id'),
-    response: { 200: Notification },
-  },
+  params: IdParams('id'),
+  response: { 200: Notification },
 });
 
-export const readAllNotifications = route({
-  method: 'PUT',
-  url: '/api/users/:id/notifications/mark-all-read',
+export const readAllNotifications = call('readAllNotifications', 'PUT /api/users/:id/notifications/mark-all-read', {
+  summary: 'Mark all as read',
   self: { params: ['id'] },
-  schema: {
-    operationId: 'readAllNotifications',
-    tags,
-    summary: 'Mark all as read',
-    params: IdParams('id'),
-    response: { 204: NoContent },
-  },
+  params: IdParams('id'),
+  response: { 204: NoContent },
 });

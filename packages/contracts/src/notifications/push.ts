@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { User } from '../account/user.ts';
-import type { Tag } from '../feed/tags.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import { IdParams, NoContent, Strict } from '../schema.ts';
 import { textLimits } from '../text-limits.ts';
 import { NotificationSettingsChange } from './notification-settings.ts';
@@ -42,56 +41,36 @@ export const defaultPushServices = [
   'https://*.notify.windows.com',
 ] as const;
 
-const tags: Tag[] = ['push'];
+const call = callsOf('notifications', 'member');
 
-export const getPushKey = route({
-  method: 'GET',
-  url: '/api/push/key',
+export const getPushKey = call('getPushKey', 'GET /api/push/key', {
+  summary: 'The public VAPID key, with which a browser subscribes; 404 where push is not configured',
   errors: ['not_found'],
   withoutDatabase: true,
-  schema: {
-    operationId: 'getPushKey',
-    tags,
-    summary: 'The public VAPID key, with which a browser subscribes; 404 where push is not configured',
-    response: { 200: Type.Object({ publicKey: Type.String() }) },
-  },
+  response: { 200: Type.Object({ publicKey: Type.String() }) },
 });
 
-export const subscribeToPush = route({
-  method: 'POST',
-  url: '/api/push/subscriptions',
+export const subscribeToPush = call('subscribeToPush', 'POST /api/push/subscriptions', {
+  summary: 'Send push messages to this browser, until the session ends; another member of it gets none any more',
   errors: ['unknown_push_service'],
-  schema: {
-    operationId: 'subscribeToPush',
-    tags,
-    summary: 'Send push messages to this browser, until the session ends; another member of it gets none any more',
-    body: NewPushSubscription,
-    response: { 201: Type.Object({ endpoint: Type.String() }) },
-  },
+  body: NewPushSubscription,
+  response: { 201: Type.Object({ endpoint: Type.String() }) },
 });
 
-export const unsubscribeFromPush = route({
-  method: 'DELETE',
-  url: '/api/push/subscriptions',
-  schema: {
-    operationId: 'unsubscribeFromPush',
-    tags,
-    summary: 'Send no push messages to this browser any more',
-    body: Strict({ endpoint: Endpoint }),
-    response: { 204: NoContent },
-  },
+export const unsubscribeFromPush = call('unsubscribeFromPush', 'DELETE /api/push/subscriptions', {
+  summary: 'Send no push messages to this browser any more',
+  body: Strict({ endpoint: Endpoint }),
+  response: { 204: NoContent },
 });
 
-export const updateNotificationSettings = route({
-  method: 'PATCH',
-  url: '/api/users/:id/notification-settings',
-  self: { params: ['id'] },
-  schema: {
-    operationId: 'updateNotificationSettings',
-    tags,
+export const updateNotificationSettings = call(
+  'updateNotificationSettings',
+  'PATCH /api/users/:id/notification-settings',
+  {
     summary: 'Choose what push messages tell',
+    self: { params: ['id'] },
     params: IdParams('id'),
     body: NotificationSettingsChange,
     response: { 200: User },
   },
-});
+);

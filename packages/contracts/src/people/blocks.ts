@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Tag } from '../feed/tags.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import { IdParams, NoContent, PageQuery } from '../schema.ts';
 import { Partner } from './person.ts';
 
@@ -8,73 +7,53 @@ import { Partner } from './person.ts';
 export const BlockedOrMutedMember = Type.Pick(Partner, ['id', 'name', 'username']);
 export type BlockedOrMutedMember = Static<typeof BlockedOrMutedMember>;
 
-const tags: Tag[] = ['users'];
+const call = callsOf('people', 'member');
 const params = IdParams('id', 'otherId');
 const named = { self: { params: ['id'] }, others: { params: ['otherId'] } } as const;
 const list = { params: IdParams('id'), querystring: PageQuery, response: { 200: Type.Array(BlockedOrMutedMember) } };
 
-export const blockMember = route({
-  method: 'PUT',
-  url: '/api/users/:id/blocks/:otherId',
+export const blockMember = call('blockMember', 'PUT /api/users/:id/blocks/:otherId', {
+  summary: 'Block a member: neither of the two sees the other any more',
   ...named,
   errors: ['own_account', 'not_found', 'list_full'],
   limits: ['blocks'],
-  schema: {
-    operationId: 'blockMember',
-    tags,
-    summary: 'Block a member: neither of the two sees the other any more',
-    params,
-    response: { 204: NoContent },
-  },
+  params,
+  response: { 204: NoContent },
 });
 
-export const unblockMember = route({
-  method: 'DELETE',
-  url: '/api/users/:id/blocks/:otherId',
+export const unblockMember = call('unblockMember', 'DELETE /api/users/:id/blocks/:otherId', {
+  summary: 'End a block; it brings back nothing that the block has ended',
   ...named,
-  schema: {
-    operationId: 'unblockMember',
-    tags,
-    summary: 'End a block; it brings back nothing that the block has ended',
-    params,
-    response: { 204: NoContent },
-  },
+  params,
+  response: { 204: NoContent },
 });
 
-export const listBlocked = route({
-  method: 'GET',
-  url: '/api/users/:id/blocks',
+export const listBlocked = call('listBlocked', 'GET /api/users/:id/blocks', {
+  summary: 'Members whom one has blocked, the last one first',
+  ...list,
   self: { params: ['id'] },
   limits: ['membersShown'],
-  schema: { operationId: 'listBlocked', tags, summary: 'Members whom one has blocked, the last one first', ...list },
 });
 
-export const muteMember = route({
-  method: 'PUT',
-  url: '/api/users/:id/mutes/:otherId',
+export const muteMember = call('muteMember', 'PUT /api/users/:id/mutes/:otherId', {
+  summary: "Mute a member: their posts and comments are hidden from one's own feed, and tell nothing",
   ...named,
   errors: ['own_account', 'not_found', 'list_full'],
   limits: ['blocks'],
-  schema: {
-    operationId: 'muteMember',
-    tags,
-    summary: "Mute a member: their posts and comments are hidden from one's own feed, and tell nothing",
-    params,
-    response: { 204: NoContent },
-  },
+  params,
+  response: { 204: NoContent },
 });
 
-export const unmuteMember = route({
-  method: 'DELETE',
-  url: '/api/users/:id/mutes/:otherId',
+export const unmuteMember = call('unmuteMember', 'DELETE /api/users/:id/mutes/:otherId', {
+  summary: 'End a mute',
+  params,
+  response: { 204: NoContent },
   ...named,
-  schema: { operationId: 'unmuteMember', tags, summary: 'End a mute', params, response: { 204: NoContent } },
 });
 
-export const listMuted = route({
-  method: 'GET',
-  url: '/api/users/:id/mutes',
+export const listMuted = call('listMuted', 'GET /api/users/:id/mutes', {
+  summary: 'Members whom one has muted, the last one first',
+  ...list,
   self: { params: ['id'] },
   limits: ['membersShown'],
-  schema: { operationId: 'listMuted', tags, summary: 'Members whom one has muted, the last one first', ...list },
 });

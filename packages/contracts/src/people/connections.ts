@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Tag } from '../feed/tags.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import { DateTime, Id, IdempotencyHeaders, IdParams, NoContent, OneOf, PageQuery, Strict } from '../schema.ts';
 import { type ConnectionState, connectionStatuses, Partner } from './person.ts';
 
@@ -21,100 +20,68 @@ export const Connection = Type.Object({
 });
 export type Connection = Static<typeof Connection>;
 
-const tags: Tag[] = ['connections'];
+const call = callsOf('people', 'member');
 const ofMember = {
   params: IdParams('id'),
   querystring: PageQuery,
   response: { 200: Type.Array(Connection) },
 };
 
-export const requestConnection = route({
-  method: 'POST',
-  url: '/api/connections',
+export const requestConnection = call('requestConnection', 'POST /api/connections', {
+  summary: 'Ask a member to connect; a crossed request is accepted at once (200)',
   self: { body: ['userId'] },
   others: { body: ['connectedUserId'] },
   errors: ['own_connection', 'not_found', 'already_connected', 'already_requested', 'recently_declined'],
   limits: ['connectionRequests'],
-  schema: {
-    operationId: 'requestConnection',
-    tags,
-    summary: 'Ask a member to connect; a crossed request is accepted at once (200)',
-    headers: IdempotencyHeaders,
-    body: Strict({
-      userId: Type.Optional(Id),
-      connectedUserId: Id,
-      status: Type.Optional(OneOf(['pending'])),
-    }),
-    response: { 200: Connection, 201: Connection },
-  },
+  headers: IdempotencyHeaders,
+  body: Strict({
+    userId: Type.Optional(Id),
+    connectedUserId: Id,
+    status: Type.Optional(OneOf(['pending'])),
+  }),
+  response: { 200: Connection, 201: Connection },
 });
 
-export const answerConnection = route({
-  method: 'PUT',
-  url: '/api/connections/:id',
+export const answerConnection = call('answerConnection', 'PUT /api/connections/:id', {
+  summary: 'Accept or reject a request; the recipient only',
   errors: ['forbidden', 'not_found', 'already_decided'],
-  schema: {
-    operationId: 'answerConnection',
-    tags,
-    summary: 'Accept or reject a request; the recipient only',
-    params: IdParams('id'),
-    body: Strict({ status: OneOf(connectionAnswers) }),
-    response: { 200: Connection },
-  },
+  params: IdParams('id'),
+  body: Strict({ status: OneOf(connectionAnswers) }),
+  response: { 200: Connection },
 });
 
-export const disconnect = route({
-  method: 'DELETE',
-  url: '/api/connections/:id',
+export const disconnect = call('disconnect', 'DELETE /api/connections/:id', {
+  summary: 'End an accepted connection',
+  description: "`id` is the other member's id, not the connection's.",
   self: { query: ['currentUserId'] },
   others: { params: ['id'] },
   errors: ['not_found'],
-  schema: {
-    operationId: 'disconnect',
-    tags,
-    summary: 'End an accepted connection',
-    description: "`id` is the other member's id, not the connection's.",
-    params: IdParams('id'),
-    querystring: Strict({ currentUserId: Type.Optional(Id) }),
-    response: { 204: NoContent },
-  },
+  params: IdParams('id'),
+  querystring: Strict({ currentUserId: Type.Optional(Id) }),
+  response: { 204: NoContent },
 });
 
-export const cancelConnection = route({
-  method: 'DELETE',
-  url: '/api/connections/:id/cancel',
+export const cancelConnection = call('cancelConnection', 'DELETE /api/connections/:id/cancel', {
+  summary: 'Take back a pending request; the requester only',
   errors: ['forbidden', 'not_found', 'already_decided'],
-  schema: {
-    operationId: 'cancelConnection',
-    tags,
-    summary: 'Take back a pending request; the requester only',
-    params: IdParams('id'),
-    response: { 204: NoContent },
-  },
+  params: IdParams('id'),
+  response: { 204: NoContent },
 });
 
-export const listConnections = route({
-  method: 'GET',
-  url: '/api/users/:id/connections',
+export const listConnections = call('listConnections', 'GET /api/users/:id/connections', {
+  summary: 'Accepted connections, newest first',
+  ...ofMember,
   self: { params: ['id'] },
-  schema: { operationId: 'listConnections', tags, summary: 'Accepted connections, newest first', ...ofMember },
 });
 
-export const listReceivedRequests = route({
-  method: 'GET',
-  url: '/api/users/:id/connection-requests',
+export const listReceivedRequests = call('listReceivedRequests', 'GET /api/users/:id/connection-requests', {
+  summary: 'Pending requests received, newest first',
   self: { params: ['id'] },
-  schema: {
-    operationId: 'listReceivedRequests',
-    tags,
-    summary: 'Pending requests received, newest first',
-    ...ofMember,
-  },
+  ...ofMember,
 });
 
-export const listSentRequests = route({
-  method: 'GET',
-  url: '/api/users/:id/connection-requests-sent',
+export const listSentRequests = call('listSentRequests', 'GET /api/users/:id/connection-requests-sent', {
+  summary: 'Pending requests sent, newest first',
+  ...ofMember,
   self: { params: ['id'] },
-  schema: { operationId: 'listSentRequests', tags, summary: 'Pending requests sent, newest first', ...ofMember },
 });

@@ -1,55 +1,40 @@
 import { Type } from 'typebox';
-import type { Tag } from '../feed/tags.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import { IdParams, NoContent, PageQuery } from '../schema.ts';
 import { OtherUser } from './person.ts';
 
-const tags: Tag[] = ['users'];
+const call = callsOf('people', 'member');
 const params = IdParams('id', 'otherId');
 const named = { self: { params: ['id'] }, others: { params: ['otherId'] } } as const;
 const list = { params: IdParams('id'), querystring: PageQuery, response: { 200: Type.Array(OtherUser) } };
 
-export const followMember = route({
-  method: 'PUT',
-  url: '/api/users/:id/following/:otherId',
+export const followMember = call('followMember', 'PUT /api/users/:id/following/:otherId', {
+  summary: 'Follow a member; repeatable without effect',
   hotRow: { of: 'member', params: ['otherId'] },
   ...named,
   errors: ['own_account', 'not_found'],
-  schema: {
-    operationId: 'followMember',
-    tags,
-    summary: 'Follow a member; repeatable without effect',
-    params,
-    response: { 204: NoContent },
-  },
+  params,
+  response: { 204: NoContent },
 });
 
-export const unfollowMember = route({
-  method: 'DELETE',
-  url: '/api/users/:id/following/:otherId',
+export const unfollowMember = call('unfollowMember', 'DELETE /api/users/:id/following/:otherId', {
+  summary: 'Stop following; repeatable without effect',
   hotRow: { of: 'member', params: ['otherId'] },
   ...named,
-  schema: {
-    operationId: 'unfollowMember',
-    tags,
-    summary: 'Stop following; repeatable without effect',
-    params,
-    response: { 204: NoContent },
-  },
+  params,
+  response: { 204: NoContent },
 });
 
-export const listFollowing = route({
-  method: 'GET',
-  url: '/api/users/:id/following',
+export const listFollowing = call('listFollowing', 'GET /api/users/:id/following', {
+  summary: 'Members whom one follows, the last one first',
+  ...list,
   self: { params: ['id'] },
   limits: ['membersShown'],
-  schema: { operationId: 'listFollowing', tags, summary: 'Members whom one follows, the last one first', ...list },
 });
 
-export const listFollowers = route({
-  method: 'GET',
-  url: '/api/users/:id/followers',
+export const listFollowers = call('listFollowers', 'GET /api/users/:id/followers', {
+  summary: "One's followers, the last one first",
+  ...list,
   self: { params: ['id'] },
   limits: ['membersShown'],
-  schema: { operationId: 'listFollowers', tags, summary: "One's followers, the last one first", ...list },
 });

@@ -1,13 +1,12 @@
 import { Type } from 'typebox';
 import { Username } from '../account/user.ts';
-import type { Tag } from '../feed/tags.ts';
 import { mentionLimits, pageLimits } from '../limits.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import { IdParams, Strict, Text } from '../schema.ts';
 import { textLimits } from '../text-limits.ts';
 import { OtherUser, Person } from './person.ts';
 
-const tags: Tag[] = ['users'];
+const call = callsOf('people', 'member');
 const self = IdParams('id');
 
 /** Query of the lists of members. Filters match exactly; `search` ignores accents and the order of words. */
@@ -22,71 +21,41 @@ export const PeopleQuery = Strict({
   cursor: Type.Optional(Type.String({ maxLength: 200 })),
 });
 
-export const listUsers = route({
-  method: 'GET',
-  url: '/api/users',
+export const listUsers = call('listUsers', 'GET /api/users', {
+  summary: 'Members, newest first',
   limits: ['membersShown', 'searches'],
-  schema: {
-    operationId: 'listUsers',
-    tags,
-    summary: 'Members, newest first',
-    querystring: PeopleQuery,
-    response: { 200: Type.Array(OtherUser) },
-  },
+  querystring: PeopleQuery,
+  response: { 200: Type.Array(OtherUser) },
 });
 
-export const getUser = route({
-  method: 'GET',
-  url: '/api/users/:id',
+export const getUser = call('getUser', 'GET /api/users/:id', {
+  summary: 'One member, as others see them',
   others: { params: ['id'] },
   errors: ['not_found'],
   limits: ['membersShown'],
-  schema: {
-    operationId: 'getUser',
-    tags,
-    summary: 'One member, as others see them',
-    params: self,
-    response: { 200: OtherUser },
-  },
+  params: self,
+  response: { 200: OtherUser },
 });
 
-export const getPerson = route({
-  method: 'GET',
-  url: '/api/people/:username',
+export const getPerson = call('getPerson', 'GET /api/people/:username', {
+  summary: 'One member by username, in any case, as others see them',
   errors: ['not_found'],
   limits: ['membersShown'],
-  schema: {
-    operationId: 'getPerson',
-    tags,
-    summary: 'One member by username, in any case, as others see them',
-    params: Strict({ username: Username }),
-    response: { 200: OtherUser },
-  },
+  params: Strict({ username: Username }),
+  response: { 200: OtherUser },
 });
 
-export const suggestPeople = route({
-  method: 'GET',
-  url: '/api/search/people',
+export const suggestPeople = call('suggestPeople', 'GET /api/search/people', {
+  summary: 'Members whose username or name begins with a text, usernames first, for mentions',
   limits: ['membersShown'],
-  schema: {
-    operationId: 'suggestPeople',
-    tags,
-    summary: 'Members whose username or name begins with a text, usernames first, for mentions',
-    querystring: Strict({ q: Text(textLimits.search, mentionLimits.lettersToSuggest) }),
-    response: { 200: Type.Array(Person) },
-  },
+  querystring: Strict({ q: Text(textLimits.search, mentionLimits.lettersToSuggest) }),
+  response: { 200: Type.Array(Person) },
 });
 
-export const listSuggestions = route({
-  method: 'GET',
-  url: '/api/users/:id/suggested-connections',
+export const listSuggestions = call('listSuggestions', 'GET /api/users/:id/suggested-connections', {
+  summary: 'Suggested members, most in common first',
   self: { params: ['id'] },
-  schema: {
-    operationId: 'listSuggestions',
-    tags,
-    summary: 'Suggested members, most in common first',
-    params: self,
-    querystring: Strict({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: pageLimits.default })) }),
-    response: { 200: Type.Array(OtherUser) },
-  },
+  params: self,
+  querystring: Strict({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: pageLimits.default })) }),
+  response: { 200: Type.Array(OtherUser) },
 });

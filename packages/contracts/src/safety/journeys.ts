@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
-import type { Tag } from '../feed/tags.ts';
 import { journeyLimits } from '../limits.ts';
 import { OtherUser, Person } from '../people/person.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import {
   DateTime,
   Id,
@@ -67,114 +66,66 @@ export const Journey = Type.Object({
 });
 export type Journey = Static<typeof Journey>;
 
-const tags: Tag[] = ['journeys'];
+const call = callsOf('safety', 'member');
 const params = IdParams('id');
 const list = { querystring: PageQuery, response: { 200: Type.Array(Journey) } };
 const ofOneJourney = { errors: ['forbidden', 'not_found', 'journey_ended'] } as const;
 
-export const startJourney = route({
-  method: 'POST',
-  url: '/api/journeys',
+export const startJourney = call('startJourney', 'POST /api/journeys', {
+  summary: 'Start a journey and ask connections to watch it',
+  description: '`at` is the time of a start that waited for the network; `expectedAt` is then judged from it.',
   errors: ['not_found', 'journey_active'],
   limits: ['journeys'],
-  schema: {
-    operationId: 'startJourney',
-    tags,
-    summary: 'Start a journey and ask connections to watch it',
-    description: '`at` is the time of a start that waited for the network; `expectedAt` is then judged from it.',
-    headers: IdempotencyHeaders,
-    body: NewJourney,
-    response: { 201: Journey },
-  },
+  headers: IdempotencyHeaders,
+  body: NewJourney,
+  response: { 201: Journey },
 });
 
-export const listJourneys = route({
-  method: 'GET',
-  url: '/api/journeys',
-  schema: {
-    operationId: 'listJourneys',
-    tags,
-    summary: 'Own journeys, newest first; they go 7 days after their end',
-    ...list,
-  },
+export const listJourneys = call('listJourneys', 'GET /api/journeys', {
+  summary: 'Own journeys, newest first; they go 7 days after their end',
+  ...list,
 });
 
-export const listWatchedJourneys = route({
-  method: 'GET',
-  url: '/api/journeys/watched',
-  schema: {
-    operationId: 'listWatchedJourneys',
-    tags,
-    summary: 'Journeys that one was asked to watch and has not declined, until they end',
-    ...list,
-  },
+export const listWatchedJourneys = call('listWatchedJourneys', 'GET /api/journeys/watched', {
+  summary: 'Journeys that one was asked to watch and has not declined, until they end',
+  ...list,
 });
 
-export const updateJourney = route({
-  method: 'PATCH',
-  url: '/api/journeys/:id',
+export const updateJourney = call('updateJourney', 'PATCH /api/journeys/:id', {
+  summary: 'Give a new expected time; the traveller only',
+  description: 'The present time again, or one with an older `at` than the present one, has no effect.',
   ...ofOneJourney,
   limits: ['journeys'],
-  schema: {
-    operationId: 'updateJourney',
-    tags,
-    summary: 'Give a new expected time; the traveller only',
-    description: 'The present time again, or one with an older `at` than the present one, has no effect.',
-    params,
-    body: NewExpectedTime,
-    response: { 200: Journey },
-  },
+  params,
+  body: NewExpectedTime,
+  response: { 200: Journey },
 });
 
-export const confirmArrival = route({
-  method: 'PUT',
-  url: '/api/journeys/:id/arrival',
+export const confirmArrival = call('confirmArrival', 'PUT /api/journeys/:id/arrival', {
+  summary: 'Confirm the arrival, which counts from `at`; the traveller only',
   ...ofOneJourney,
-  schema: {
-    operationId: 'confirmArrival',
-    tags,
-    summary: 'Confirm the arrival, which counts from `at`; the traveller only',
-    params,
-    body: Type.Optional(Strict({ at }, { mayBeMissing: true })),
-    response: { 200: Journey },
-  },
+  params,
+  body: Type.Optional(Strict({ at }, { mayBeMissing: true })),
+  response: { 200: Journey },
 });
 
-export const cancelJourney = route({
-  method: 'DELETE',
-  url: '/api/journeys/:id',
+export const cancelJourney = call('cancelJourney', 'DELETE /api/journeys/:id', {
+  summary: 'Cancel a journey; its contacts are told',
   ...ofOneJourney,
-  schema: {
-    operationId: 'cancelJourney',
-    tags,
-    summary: 'Cancel a journey; its contacts are told',
-    params,
-    response: { 204: NoContent },
-  },
+  params,
+  response: { 204: NoContent },
 });
 
-export const watchJourney = route({
-  method: 'PUT',
-  url: '/api/journeys/:id/watch',
+export const watchJourney = call('watchJourney', 'PUT /api/journeys/:id/watch', {
+  summary: 'Agree to watch; a contact only',
   ...ofOneJourney,
-  schema: {
-    operationId: 'watchJourney',
-    tags,
-    summary: 'Agree to watch; a contact only',
-    params,
-    response: { 200: Journey },
-  },
+  params,
+  response: { 200: Journey },
 });
 
-export const stopWatchingJourney = route({
-  method: 'DELETE',
-  url: '/api/journeys/:id/watch',
+export const stopWatchingJourney = call('stopWatchingJourney', 'DELETE /api/journeys/:id/watch', {
+  summary: 'Decline to watch, or stop; a contact only',
   ...ofOneJourney,
-  schema: {
-    operationId: 'stopWatchingJourney',
-    tags,
-    summary: 'Decline to watch, or stop; a contact only',
-    params,
-    response: { 204: NoContent },
-  },
+  params,
+  response: { 204: NoContent },
 });

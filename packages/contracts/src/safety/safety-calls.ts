@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
-import type { Tag } from '../feed/tags.ts';
 import { Person } from '../people/person.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import {
   Count,
   DateTime,
@@ -83,101 +82,59 @@ export type SafetyAnswer = Static<typeof SafetyAnswer>;
 export const SafetyCallDetails = Type.Object({ ...SafetyCall.properties, answers: Type.Array(SafetyAnswer) });
 export type SafetyCallDetails = Static<typeof SafetyCallDetails>;
 
-const tags: Tag[] = ['safety calls'];
-const adminTags: Tag[] = ['administration'];
+const memberCall = callsOf('safety', 'member');
+const officialCall = callsOf('safety', 'official');
 
-export const listOpenSafetyCalls = route({
-  method: 'GET',
-  url: '/api/safety-calls',
-  schema: {
-    operationId: 'listOpenSafetyCalls',
-    tags,
-    summary: 'The open safety calls that concern the member, newest first',
-    description: 'Without pages: an area is asked every 6 hours at most, and a call is open for 72 hours.',
-    response: { 200: Type.Array(MemberSafetyCall) },
-  },
+export const listOpenSafetyCalls = memberCall('listOpenSafetyCalls', 'GET /api/safety-calls', {
+  summary: 'The open safety calls that concern the member, newest first',
+  description: 'Without pages: an area is asked every 6 hours at most, and a call is open for 72 hours.',
+  response: { 200: Type.Array(MemberSafetyCall) },
 });
 
-export const answerSafetyCall = route({
-  method: 'PUT',
-  url: '/api/safety-calls/:id/answer',
+export const answerSafetyCall = memberCall('answerSafetyCall', 'PUT /api/safety-calls/:id/answer', {
+  summary: 'Answer a safety call, or replace the answer',
   errors: ['not_found', 'call_ended'],
-  schema: {
-    operationId: 'answerSafetyCall',
-    tags,
-    summary: 'Answer a safety call, or replace the answer',
-    params: IdParams('id'),
-    body: NewSafetyAnswer,
-    response: { 200: MemberSafetyCall },
-  },
+  params: IdParams('id'),
+  body: NewSafetyAnswer,
+  response: { 200: MemberSafetyCall },
 });
 
-export const startSafetyCall = route({
-  method: 'POST',
-  url: '/api/admin/safety-calls',
+export const startSafetyCall = officialCall('startSafetyCall', 'POST /api/admin/safety-calls', {
+  summary: 'Ask the members of a state or an LGA whether they are safe',
+  description: 'A place that does not exist is 400. A state and one of its LGAs are different areas.',
   errors: ['recent_call'],
-  schema: {
-    operationId: 'startSafetyCall',
-    tags: adminTags,
-    summary: 'Ask the members of a state or an LGA whether they are safe',
-    description: 'A place that does not exist is 400. A state and one of its LGAs are different areas.',
-    headers: IdempotencyHeaders,
-    body: NewSafetyCall,
-    response: { 201: SafetyCall },
-  },
+  headers: IdempotencyHeaders,
+  body: NewSafetyCall,
+  response: { 201: SafetyCall },
 });
 
-export const getSafetyReach = route({
-  method: 'GET',
-  url: '/api/admin/safety-calls/reach',
-  schema: {
-    operationId: 'getSafetyReach',
-    tags: adminTags,
-    summary: 'How many members a safety call would concern now',
-    querystring: safetyArea,
-    response: { 200: Type.Object({ reach: Count }) },
-  },
+export const getSafetyReach = officialCall('getSafetyReach', 'GET /api/admin/safety-calls/reach', {
+  summary: 'How many members a safety call would concern now',
+  querystring: safetyArea,
+  response: { 200: Type.Object({ reach: Count }) },
 });
 
-export const listSafetyCalls = route({
-  method: 'GET',
-  url: '/api/admin/safety-calls',
-  schema: {
-    operationId: 'listSafetyCalls',
-    tags: adminTags,
-    summary: 'All safety calls with their counts, newest first',
-    querystring: PageQuery,
-    response: { 200: Type.Array(SafetyCall) },
-  },
+export const listSafetyCalls = officialCall('listSafetyCalls', 'GET /api/admin/safety-calls', {
+  summary: 'All safety calls with their counts, newest first',
+  querystring: PageQuery,
+  response: { 200: Type.Array(SafetyCall) },
 });
 
-export const getSafetyCall = route({
-  method: 'GET',
-  url: '/api/admin/safety-calls/:id',
+export const getSafetyCall = officialCall('getSafetyCall', 'GET /api/admin/safety-calls/:id', {
+  summary: 'A safety call with a page of its answers, which are kept for 30 days; the next page in Link',
   errors: ['not_found'],
-  schema: {
-    operationId: 'getSafetyCall',
-    tags: adminTags,
-    summary: 'A safety call with a page of its answers, which are kept for 30 days; the next page in Link',
-    params: IdParams('id'),
-    querystring: Strict({
-      limit: PageQuery.properties.limit,
-      /** Without the format `cursor`, because it contains the place of the status too. */
-      cursor: Type.Optional(Type.String({ maxLength: 200 })),
-    }),
-    response: { 200: SafetyCallDetails },
-  },
+  params: IdParams('id'),
+  querystring: Strict({
+    limit: PageQuery.properties.limit,
+    /** Without the format `cursor`, because it contains the place of the status too. */
+    cursor: Type.Optional(Type.String({ maxLength: 200 })),
+  }),
+  response: { 200: SafetyCallDetails },
 });
 
-export const endSafetyCall = route({
-  method: 'PUT',
-  url: '/api/admin/safety-calls/:id/end',
+export const endSafetyCall = officialCall('endSafetyCall', 'PUT /api/admin/safety-calls/:id/end', {
+  summary: 'End a safety call; repeatable without effect',
   errors: ['not_found'],
-  schema: {
-    operationId: 'endSafetyCall',
-    tags: adminTags,
-    summary: 'End a safety call; repeatable without effect',
-    params: IdParams('id'),
-    response: { 200: SafetyCall },
-  },
+  params: IdParams('id'),
+  response: { 200: SafetyCall },
 });

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Tag } from '../feed/tags.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import { Count, Id, Nullable, Strict } from '../schema.ts';
 import { LagosDate, Month } from './service-year.ts';
 
@@ -19,32 +18,20 @@ export const Allowance = Type.Object({
 });
 export type Allowance = Static<typeof Allowance>;
 
-const tags: Tag[] = ['service year'];
+const call = callsOf('service', 'member');
 
-export const getAllowance = route({
-  method: 'GET',
-  url: '/api/allowance/:month',
-  schema: {
-    operationId: 'getAllowance',
-    tags,
-    summary: 'Whether the allowance of a month has come',
-    params: Strict({ month: Month }),
-    response: { 200: Allowance },
-  },
+export const getAllowance = call('getAllowance', 'GET /api/allowance/:month', {
+  summary: 'Whether the allowance of a month has come',
+  params: Strict({ month: Month }),
+  response: { 200: Allowance },
 });
 
-export const answerAllowance = route({
-  method: 'PUT',
-  url: '/api/users/:id/allowance/:month',
+export const answerAllowance = call('answerAllowance', 'PUT /api/users/:id/allowance/:month', {
+  summary: 'Say on which day the allowance of a month has come, or that it has not come yet',
+  description: 'A month or day in the future, a month more than two years ago, and a day before the month, are 400.',
   self: { params: ['id'] },
   errors: ['portal_account_used'],
-  schema: {
-    operationId: 'answerAllowance',
-    tags,
-    summary: 'Say on which day the allowance of a month has come, or that it has not come yet',
-    description: 'A month or day in the future, a month more than two years ago, and a day before the month, are 400.',
-    params: Strict({ id: Id, month: Month }),
-    body: Strict({ paidOn: Nullable(LagosDate) }),
-    response: { 200: Allowance },
-  },
+  params: Strict({ id: Id, month: Month }),
+  body: Strict({ paidOn: Nullable(LagosDate) }),
+  response: { 200: Allowance },
 });

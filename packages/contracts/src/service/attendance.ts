@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Ticket } from '../desk/tickets.ts';
-import type { Tag } from '../feed/tags.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import { DateTime, Id, IdempotencyHeaders, IdParams, Nullable, OneOf, PageQuery, Strict, Text } from '../schema.ts';
 import { textLimits } from '../text-limits.ts';
 import { OfficeName } from './offices.ts';
@@ -36,36 +35,24 @@ export const Attendance = Type.Object({
 });
 export type Attendance = Static<typeof Attendance>;
 
-const tags: Tag[] = ['roll calls'];
+const call = callsOf('file', 'member');
 
-export const listAttendance = route({
-  method: 'GET',
-  url: '/api/users/:id/attendance',
+export const listAttendance = call('listAttendance', 'GET /api/users/:id/attendance', {
+  summary: "One's own attendance, newest first",
+  description: 'An open roll call with neither mark nor claim is not listed.',
   self: { params: ['id'] },
-  schema: {
-    operationId: 'listAttendance',
-    tags,
-    summary: "One's own attendance, newest first",
-    description: 'An open roll call with neither mark nor claim is not listed.',
-    params: IdParams('id'),
-    querystring: PageQuery,
-    response: { 200: Type.Array(Attendance) },
-  },
+  params: IdParams('id'),
+  querystring: PageQuery,
+  response: { 200: Type.Array(Attendance) },
 });
 
-export const objectToAttendance = route({
-  method: 'POST',
-  url: '/api/users/:id/attendance/:rollCallId/objection',
+export const objectToAttendance = call('objectToAttendance', 'POST /api/users/:id/attendance/:rollCallId/objection', {
+  summary: 'Object to what a roll call tells of oneself; a support ticket with the facts of the roll call',
   self: { params: ['id'] },
   errors: ['not_found', 'objection_exists'],
   limits: ['supportTickets'],
-  schema: {
-    operationId: 'objectToAttendance',
-    tags,
-    summary: 'Object to what a roll call tells of oneself; a support ticket with the facts of the roll call',
-    params: IdParams('id', 'rollCallId'),
-    headers: IdempotencyHeaders,
-    body: Strict({ text: Text(textLimits.ticketDescription) }),
-    response: { 201: Ticket },
-  },
+  params: IdParams('id', 'rollCallId'),
+  headers: IdempotencyHeaders,
+  body: Strict({ text: Text(textLimits.ticketDescription) }),
+  response: { 201: Ticket },
 });

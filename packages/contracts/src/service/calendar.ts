@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
-import type { Tag } from '../feed/tags.ts';
 import { calendarLimits } from '../limits.ts';
 import { Audience } from '../news/channels.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import {
   Count,
   DateTime,
@@ -105,110 +104,68 @@ export type CalendarEntryChanges = Static<typeof CalendarEntryChanges>;
 /** Finds the entries of which any day is from `from` to `to`. */
 const Days = { from: Type.Optional(LagosDate), to: Type.Optional(LagosDate) };
 
-const tags: Tag[] = ['service year'];
-const adminTags: Tag[] = ['administration'];
+const memberCall = callsOf('service', 'member');
+const officialCall = callsOf('service', 'official');
 
-export const listCalendar = route({
-  method: 'GET',
-  url: '/api/calendar',
-  schema: {
-    operationId: 'listCalendar',
-    tags,
-    summary: 'The announced dates that concern the member, the earliest first',
-    description:
-      `Without \`from\` from ${calendarLimits.shownBefore} days ago, without \`to\` to the end of the service; without ` +
-      'a linked portal those for everybody, for a year.',
-    querystring: Strict({ ...Days, ...PageQuery.properties }),
-    response: { 200: Type.Array(CalendarEntry) },
-  },
+export const listCalendar = memberCall('listCalendar', 'GET /api/calendar', {
+  summary: 'The announced dates that concern the member, the earliest first',
+  description:
+    `Without \`from\` from ${calendarLimits.shownBefore} days ago, without \`to\` to the end of the service; without ` +
+    'a linked portal those for everybody, for a year.',
+  querystring: Strict({ ...Days, ...PageQuery.properties }),
+  response: { 200: Type.Array(CalendarEntry) },
 });
 
-export const listAdminCalendar = route({
-  method: 'GET',
-  url: '/api/admin/calendar',
-  schema: {
-    operationId: 'listAdminCalendar',
-    tags: adminTags,
-    summary: 'The announced dates that are not withdrawn, the earliest first',
-    description: '`state` finds the entries of the state and of its LGAs, `lga` those of the LGA.',
-    querystring: Strict({
-      kind: Type.Optional(OneOf(calendarKinds)),
-      state: Type.Optional(Text(textLimits.audience)),
-      lga: Type.Optional(Text(textLimits.audience)),
-      ...Days,
-      ...PageQuery.properties,
-    }),
-    response: { 200: Type.Array(AdminCalendarEntry) },
-  },
+export const listAdminCalendar = officialCall('listAdminCalendar', 'GET /api/admin/calendar', {
+  summary: 'The announced dates that are not withdrawn, the earliest first',
+  description: '`state` finds the entries of the state and of its LGAs, `lga` those of the LGA.',
+  querystring: Strict({
+    kind: Type.Optional(OneOf(calendarKinds)),
+    state: Type.Optional(Text(textLimits.audience)),
+    lga: Type.Optional(Text(textLimits.audience)),
+    ...Days,
+    ...PageQuery.properties,
+  }),
+  response: { 200: Type.Array(AdminCalendarEntry) },
 });
 
-export const publishCalendarEntry = route({
-  method: 'POST',
-  url: '/api/admin/calendar',
+export const publishCalendarEntry = officialCall('publishCalendarEntry', 'POST /api/admin/calendar', {
+  summary: 'Publish dates that an office has announced',
+  description:
+    `At most ${calendarLimits.days} days, a passing-out and \`other\` ${calendarLimits.longDays}; not over before ` +
+    'today. The audience is everybody (empty), a state, or an LGA with its state, each with or without a batch; a CDS ' +
+    'group needs an LGA. New windows and suspensions are told to the members of the audience.',
   limits: ['calendarEntries'],
-  schema: {
-    operationId: 'publishCalendarEntry',
-    tags: adminTags,
-    summary: 'Publish dates that an office has announced',
-    description:
-      `At most ${calendarLimits.days} days, a passing-out and \`other\` ${calendarLimits.longDays}; not over before ` +
-      'today. The audience is everybody (empty), a state, or an LGA with its state, each with or without a batch; a CDS ' +
-      'group needs an LGA. New windows and suspensions are told to the members of the audience.',
-    headers: IdempotencyHeaders,
-    body: NewCalendarEntry,
-    response: { 201: AdminCalendarEntry },
-  },
+  headers: IdempotencyHeaders,
+  body: NewCalendarEntry,
+  response: { 201: AdminCalendarEntry },
 });
 
-export const changeCalendarEntry = route({
-  method: 'PATCH',
-  url: '/api/admin/calendar/:id',
+export const changeCalendarEntry = officialCall('changeCalendarEntry', 'PATCH /api/admin/calendar/:id', {
+  summary: 'Change announced dates; a moved window or suspension is told to the members of the audience',
   errors: ['not_found'],
   limits: ['calendarEntries'],
-  schema: {
-    operationId: 'changeCalendarEntry',
-    tags: adminTags,
-    summary: 'Change announced dates; a moved window or suspension is told to the members of the audience',
-    params: IdParams('id'),
-    body: CalendarEntryChanges,
-    response: { 200: AdminCalendarEntry },
-  },
+  params: IdParams('id'),
+  body: CalendarEntryChanges,
+  response: { 200: AdminCalendarEntry },
 });
 
-export const withdrawCalendarEntry = route({
-  method: 'DELETE',
-  url: '/api/admin/calendar/:id',
+export const withdrawCalendarEntry = officialCall('withdrawCalendarEntry', 'DELETE /api/admin/calendar/:id', {
+  summary: 'Withdraw announced dates; the history stays',
   errors: ['not_found'],
-  schema: {
-    operationId: 'withdrawCalendarEntry',
-    tags: adminTags,
-    summary: 'Withdraw announced dates; the history stays',
-    params: IdParams('id'),
-    response: { 204: NoContent },
-  },
+  params: IdParams('id'),
+  response: { 204: NoContent },
 });
 
-export const getCalendarReach = route({
-  method: 'GET',
-  url: '/api/admin/calendar/reach',
-  schema: {
-    operationId: 'getCalendarReach',
-    tags: adminTags,
-    summary: 'How many active members an audience has now',
-    querystring: Audience,
-    response: { 200: Type.Object({ reach: Count }) },
-  },
+export const getCalendarReach = officialCall('getCalendarReach', 'GET /api/admin/calendar/reach', {
+  summary: 'How many active members an audience has now',
+  querystring: Audience,
+  response: { 200: Type.Object({ reach: Count }) },
 });
 
-export const listCalendarHistory = route({
-  method: 'GET',
-  url: '/api/admin/calendar/:id/history',
+export const listCalendarHistory = officialCall('listCalendarHistory', 'GET /api/admin/calendar/:id/history', {
+  summary: 'Who has published, changed and withdrawn an entry, the oldest first',
   errors: ['not_found'],
-  schema: {
-    operationId: 'listCalendarHistory',
-    tags: adminTags,
-    summary: 'Who has published, changed and withdrawn an entry, the oldest first',
-    params: IdParams('id'),
-    response: { 200: Type.Array(CalendarChange) },
-  },
+  params: IdParams('id'),
+  response: { 200: Type.Array(CalendarChange) },
 });

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Tag } from '../feed/tags.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import { Strict } from '../schema.ts';
 import { FileRecord } from './records.ts';
 
@@ -8,19 +7,13 @@ import { FileRecord } from './records.ts';
 export const Check = Type.Pick(FileRecord, ['kind', 'on', 'receivedAt', 'digest']);
 export type Check = Static<typeof Check>;
 
-const tags: Tag[] = ['my file'];
+const call = callsOf('file', 'visitor');
 
-export const checkRecord = route({
-  method: 'GET',
-  url: '/api/checks/:code',
+export const checkRecord = call('checkRecord', 'GET /api/checks/:code', {
+  summary: 'Check the code of a printed record',
+  description: 'In any case; O reads as 0, I and L as 1. Everything else is 404.',
   errors: ['not_found'],
   limits: ['checksPerAddress'],
-  schema: {
-    operationId: 'checkRecord',
-    tags,
-    summary: 'Check the code of a printed record',
-    description: 'In any case; O reads as 0, I and L as 1. Everything else is 404.',
-    params: Strict({ code: Type.String() }),
-    response: { 200: Check },
-  },
+  params: Strict({ code: Type.String() }),
+  response: { 200: Check },
 });

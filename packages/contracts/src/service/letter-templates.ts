@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Tag } from '../feed/tags.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import { Count, DateTime, Line, Nullable, OneOf, Strict, Text } from '../schema.ts';
 import { textLimits } from '../text-limits.ts';
 
@@ -92,42 +91,25 @@ export const LetterTemplateChanges = Strict(
 );
 export type LetterTemplateChanges = Static<typeof LetterTemplateChanges>;
 
-const tags: Tag[] = ['my file'];
-const adminTags: Tag[] = ['administration'];
+const memberCall = callsOf('file', 'member');
+const moderatorCall = callsOf('file', 'moderator');
+const superAdminCall = callsOf('file', 'super_admin');
 const response = { 200: Type.Array(LetterTemplate) };
 
-export const listLetterTemplates = route({
-  method: 'GET',
-  url: '/api/letter-templates',
-  schema: {
-    operationId: 'listLetterTemplates',
-    tags,
-    summary: 'The letters that Kopa can write, in the order of the service year',
-    response,
-  },
+export const listLetterTemplates = memberCall('listLetterTemplates', 'GET /api/letter-templates', {
+  summary: 'The letters that Kopa can write, in the order of the service year',
+  response,
 });
 
-export const listAdminLetterTemplates = route({
-  method: 'GET',
-  url: '/api/admin/letter-templates',
-  schema: {
-    operationId: 'listAdminLetterTemplates',
-    tags: adminTags,
-    summary: 'The templates of the letters',
-    response,
-  },
+export const listAdminLetterTemplates = moderatorCall('listAdminLetterTemplates', 'GET /api/admin/letter-templates', {
+  summary: 'The templates of the letters',
+  response,
 });
 
-export const changeLetterTemplate = route({
-  method: 'PATCH',
-  url: '/api/admin/letter-templates/:key',
+export const changeLetterTemplate = superAdminCall('changeLetterTemplate', 'PATCH /api/admin/letter-templates/:key', {
+  summary: 'Change the words of a template; a super administrator only. Letters that are written stay as they are',
   errors: ['unknown_placeholder'],
-  schema: {
-    operationId: 'changeLetterTemplate',
-    tags: adminTags,
-    summary: 'Change the words of a template; a super administrator only. Letters that are written stay as they are',
-    params: Strict({ key: OneOf(letterKeys) }),
-    body: LetterTemplateChanges,
-    response: { 200: LetterTemplate },
-  },
+  params: Strict({ key: OneOf(letterKeys) }),
+  body: LetterTemplateChanges,
+  response: { 200: LetterTemplate },
 });

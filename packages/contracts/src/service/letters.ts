@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
-import type { Tag } from '../feed/tags.ts';
 import { letterLimits } from '../limits.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import {
   Count,
   DateTime,
@@ -102,133 +101,91 @@ export type NewOutcome = Static<typeof NewOutcome>;
 export const LeaveBalance = Type.Object({ allowed: Count, granted: Count, left: Count });
 export type LeaveBalance = Static<typeof LeaveBalance>;
 
-const tags: Tag[] = ['my file'];
+const call = callsOf('file', 'member');
 const ofOneself = { self: { params: ['id'] } } as const;
 const self = IdParams('id');
 const one = IdParams('id', 'letterId');
 const atStep = Strict({ id: Id, letterId: Id, step: OneOf(letterSteps) });
 
-export const listLetters = route({
-  method: 'GET',
-  url: '/api/users/:id/letters',
+export const listLetters = call('listLetters', 'GET /api/users/:id/letters', {
+  summary: 'Own letters, newest first',
   ...ofOneself,
-  schema: {
-    operationId: 'listLetters',
-    tags,
-    summary: 'Own letters, newest first',
-    params: self,
-    querystring: PageQuery,
-    response: { 200: Type.Array(Letter) },
-  },
+  params: self,
+  querystring: PageQuery,
+  response: { 200: Type.Array(Letter) },
 });
 
-export const writeLetter = route({
-  method: 'POST',
-  url: '/api/users/:id/letters',
+export const writeLetter = call('writeLetter', 'POST /api/users/:id/letters', {
+  summary: 'Write a letter from a template',
+  description: 'A missing, unknown or invalid field is 400. An optional one may be null.',
   ...ofOneself,
   limits: ['letters'],
   errors: ['too_many_letters'],
-  schema: {
-    operationId: 'writeLetter',
-    tags,
-    summary: 'Write a letter from a template',
-    description: 'A missing, unknown or invalid field is 400. An optional one may be null.',
-    headers: IdempotencyHeaders,
-    params: self,
-    body: NewLetter,
-    response: { 201: Letter },
-  },
+  headers: IdempotencyHeaders,
+  params: self,
+  body: NewLetter,
+  response: { 201: Letter },
 });
 
-export const getLetter = route({
-  method: 'GET',
-  url: '/api/users/:id/letters/:letterId',
+export const getLetter = call('getLetter', 'GET /api/users/:id/letters/:letterId', {
+  summary: 'One of the own letters',
+  params: one,
+  response: { 200: Letter },
   ...ofOneself,
   errors: ['not_found'],
-  schema: { operationId: 'getLetter', tags, summary: 'One of the own letters', params: one, response: { 200: Letter } },
 });
 
-export const changeLetter = route({
-  method: 'PATCH',
-  url: '/api/users/:id/letters/:letterId',
+export const changeLetter = call('changeLetter', 'PATCH /api/users/:id/letters/:letterId', {
+  summary: 'Change fields of a letter that was not handed in; it is written anew',
   ...ofOneself,
   errors: ['not_found', 'letter_handed_in'],
-  schema: {
-    operationId: 'changeLetter',
-    tags,
-    summary: 'Change fields of a letter that was not handed in; it is written anew',
-    params: one,
-    body: LetterChanges,
-    response: { 200: Letter },
-  },
+  params: one,
+  body: LetterChanges,
+  response: { 200: Letter },
 });
 
-export const deleteLetter = route({
-  method: 'DELETE',
-  url: '/api/users/:id/letters/:letterId',
+export const deleteLetter = call('deleteLetter', 'DELETE /api/users/:id/letters/:letterId', {
+  summary: 'Delete a letter',
+  params: one,
+  response: { 204: NoContent },
   ...ofOneself,
   errors: ['not_found'],
-  schema: { operationId: 'deleteLetter', tags, summary: 'Delete a letter', params: one, response: { 204: NoContent } },
 });
 
-export const handInLetter = route({
-  method: 'PUT',
-  url: '/api/users/:id/letters/:letterId/steps/:step',
+export const handInLetter = call('handInLetter', 'PUT /api/users/:id/letters/:letterId/steps/:step', {
+  summary: 'Enter when a letter was handed in at an office, and who took it',
+  description:
+    'A step that the template lacks is 400, and so is a day after today, before the letter, before the step before or ' +
+    'after the next one.',
   ...ofOneself,
   errors: ['not_found', 'step_order'],
-  schema: {
-    operationId: 'handInLetter',
-    tags,
-    summary: 'Enter when a letter was handed in at an office, and who took it',
-    description:
-      'A step that the template lacks is 400, and so is a day after today, before the letter, before the step before or ' +
-      'after the next one.',
-    params: atStep,
-    body: NewStep,
-    response: { 200: Letter },
-  },
+  params: atStep,
+  body: NewStep,
+  response: { 200: Letter },
 });
 
-export const undoStep = route({
-  method: 'DELETE',
-  url: '/api/users/:id/letters/:letterId/steps/:step',
+export const undoStep = call('undoStep', 'DELETE /api/users/:id/letters/:letterId/steps/:step', {
+  summary: 'Take the last step of a letter back',
+  description: 'The first one stays while there is an outcome.',
   ...ofOneself,
   errors: ['not_found', 'step_order'],
-  schema: {
-    operationId: 'undoStep',
-    tags,
-    summary: 'Take the last step of a letter back',
-    description: 'The first one stays while there is an outcome.',
-    params: atStep,
-    response: { 200: Letter },
-  },
+  params: atStep,
+  response: { 200: Letter },
 });
 
-export const recordOutcome = route({
-  method: 'PUT',
-  url: '/api/users/:id/letters/:letterId/outcome',
+export const recordOutcome = call('recordOutcome', 'PUT /api/users/:id/letters/:letterId/outcome', {
+  summary: 'Enter the outcome of a letter, or another one',
+  description: 'A day after today or before the first step is 400.',
   ...ofOneself,
   errors: ['not_found', 'not_handed_in'],
-  schema: {
-    operationId: 'recordOutcome',
-    tags,
-    summary: 'Enter the outcome of a letter, or another one',
-    description: 'A day after today or before the first step is 400.',
-    params: one,
-    body: NewOutcome,
-    response: { 200: Letter },
-  },
+  params: one,
+  body: NewOutcome,
+  response: { 200: Letter },
 });
 
-export const getLeave = route({
-  method: 'GET',
-  url: '/api/users/:id/leave',
+export const getLeave = call('getLeave', 'GET /api/users/:id/leave', {
+  summary: 'Days of leave that are left',
   ...ofOneself,
-  schema: {
-    operationId: 'getLeave',
-    tags,
-    summary: 'Days of leave that are left',
-    params: self,
-    response: { 200: LeaveBalance },
-  },
+  params: self,
+  response: { 200: LeaveBalance },
 });

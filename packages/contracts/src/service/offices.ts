@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
-import type { Tag } from '../feed/tags.ts';
 import { officeLimits } from '../limits.ts';
 import { Person } from '../people/person.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import {
   DateTime,
   Id,
@@ -105,150 +104,92 @@ export const NewOffice = Strict({
 export type NewOffice = Static<typeof NewOffice>;
 export type OfficePlace = Pick<NewOffice, 'kind' | 'state' | 'lga' | 'lgas' | 'cdsGroup'>;
 
-const tags: Tag[] = ['offices'];
-const adminTags: Tag[] = ['administration'];
+const superAdminCall = callsOf('office', 'super_admin');
+const administratorCall = callsOf('office', 'administrator');
+const memberCall = callsOf('office', 'member');
+const holderCall = callsOf('office', 'holder');
 const params = IdParams('id');
 
-export const listAdminOffices = route({
-  method: 'GET',
-  url: '/api/admin/offices',
-  schema: {
-    operationId: 'listAdminOffices',
-    tags: adminTags,
-    summary: 'All offices, ended ones too, newest first',
-    querystring: Strict({
-      state: Type.Optional(Text(textLimits.audience)),
-      kind: Type.Optional(OneOf(officeKinds)),
-      ...PageQuery.properties,
-    }),
-    response: { 200: Type.Array(Office) },
-  },
+export const listAdminOffices = superAdminCall('listAdminOffices', 'GET /api/admin/offices', {
+  summary: 'All offices, ended ones too, newest first',
+  querystring: Strict({
+    state: Type.Optional(Text(textLimits.audience)),
+    kind: Type.Optional(OneOf(officeKinds)),
+    ...PageQuery.properties,
+  }),
+  response: { 200: Type.Array(Office) },
 });
 
-export const offerOffice = route({
-  method: 'POST',
-  url: '/api/admin/offices',
+export const offerOffice = superAdminCall('offerOffice', 'POST /api/admin/offices', {
+  summary: 'Offer an office to a member or an administrator; the holder is told',
+  description:
+    'Administrators hold `coordinator` (of a state), `zonal` (of some LGAs of a state) and `inspector` (of an LGA); ' +
+    'members who serve in the place hold `liaison` (of an LGA) and `cds_executive` (of a CDS group in an LGA). A place ' +
+    'that does not exist or does not fit the kind or the holder is 400. `until` is a day in Nigeria, included, from ' +
+    `today to ${officeLimits.days} days ahead. An offer holds the place already.`,
   errors: ['not_found', 'office_held'],
-  schema: {
-    operationId: 'offerOffice',
-    tags: adminTags,
-    summary: 'Offer an office to a member or an administrator; the holder is told',
-    description:
-      'Administrators hold `coordinator` (of a state), `zonal` (of some LGAs of a state) and `inspector` (of an LGA); ' +
-      'members who serve in the place hold `liaison` (of an LGA) and `cds_executive` (of a CDS group in an LGA). A place ' +
-      'that does not exist or does not fit the kind or the holder is 400. `until` is a day in Nigeria, included, from ' +
-      `today to ${officeLimits.days} days ahead. An offer holds the place already.`,
-    headers: IdempotencyHeaders,
-    body: NewOffice,
-    response: { 201: Office },
-  },
+  headers: IdempotencyHeaders,
+  body: NewOffice,
+  response: { 201: Office },
 });
 
-export const updateOffice = route({
-  method: 'PATCH',
-  url: '/api/admin/offices/:id',
+export const updateOffice = superAdminCall('updateOffice', 'PATCH /api/admin/offices/:id', {
+  summary: 'Give an office another last day',
   errors: ['not_found', 'office_ended'],
-  schema: {
-    operationId: 'updateOffice',
-    tags: adminTags,
-    summary: 'Give an office another last day',
-    params,
-    body: Strict({ until: LagosDate }),
-    response: { 200: Office },
-  },
+  params,
+  body: Strict({ until: LagosDate }),
+  response: { 200: Office },
 });
 
-export const endOffice = route({
-  method: 'DELETE',
-  url: '/api/admin/offices/:id',
+export const endOffice = superAdminCall('endOffice', 'DELETE /api/admin/offices/:id', {
+  summary: 'End an office for good; its open roll call closes, and the holder is told',
   errors: ['not_found', 'office_ended'],
-  schema: {
-    operationId: 'endOffice',
-    tags: adminTags,
-    summary: 'End an office for good; its open roll call closes, and the holder is told',
-    params,
-    response: { 204: NoContent },
-  },
+  params,
+  response: { 204: NoContent },
 });
 
-export const listAdministratorOffices = route({
-  method: 'GET',
-  url: '/api/admin/offices/own',
-  schema: {
-    operationId: 'listAdministratorOffices',
-    tags: adminTags,
-    summary: 'The offices that the calling administrator holds, offered and accepted, newest first',
-    response: { 200: Type.Array(Office) },
-  },
+export const listAdministratorOffices = administratorCall('listAdministratorOffices', 'GET /api/admin/offices/own', {
+  summary: 'The offices that the calling administrator holds, offered and accepted, newest first',
+  response: { 200: Type.Array(Office) },
 });
 
-export const listOffices = route({
-  method: 'GET',
-  url: '/api/offices',
-  schema: {
-    operationId: 'listOffices',
-    tags,
-    summary: "The accepted offices that concern the member's place, in the order of the kinds",
-    response: { 200: Type.Array(Office) },
-  },
+export const listOffices = memberCall('listOffices', 'GET /api/offices', {
+  summary: "The accepted offices that concern the member's place, in the order of the kinds",
+  response: { 200: Type.Array(Office) },
 });
 
-export const listMemberOffices = route({
-  method: 'GET',
-  url: '/api/users/:id/offices',
+export const listMemberOffices = memberCall('listMemberOffices', 'GET /api/users/:id/offices', {
+  summary: 'The offices that one holds, offered and accepted, newest first',
   self: { params: ['id'] },
-  schema: {
-    operationId: 'listMemberOffices',
-    tags,
-    summary: 'The offices that one holds, offered and accepted, newest first',
-    params,
-    response: { 200: Type.Array(Office) },
-  },
+  params,
+  response: { 200: Type.Array(Office) },
 });
 
-export const acceptOffice = route({
-  method: 'PUT',
-  url: '/api/offices/:id/acceptance',
+export const acceptOffice = holderCall('acceptOffice', 'PUT /api/offices/:id/acceptance', {
+  summary: 'Accept an office; its holder only, repeatable',
   errors: ['not_your_office', 'not_found', 'office_ended'],
-  schema: {
-    operationId: 'acceptOffice',
-    tags,
-    summary: 'Accept an office; its holder only, repeatable',
-    params,
-    response: { 200: Office },
-  },
+  params,
+  response: { 200: Office },
 });
 
-export const leaveOffice = route({
-  method: 'DELETE',
-  url: '/api/offices/:id/acceptance',
+export const leaveOffice = holderCall('leaveOffice', 'DELETE /api/offices/:id/acceptance', {
+  summary: 'Resign from an office, or decline an offer; it has ended then',
   errors: ['not_your_office', 'not_found', 'office_ended'],
-  schema: {
-    operationId: 'leaveOffice',
-    tags,
-    summary: 'Resign from an office, or decline an offer; it has ended then',
-    params,
-    response: { 204: NoContent },
-  },
+  params,
+  response: { 204: NoContent },
 });
 
-export const listRoster = route({
-  method: 'GET',
-  url: '/api/offices/:id/roster',
+export const listRoster = holderCall('listRoster', 'GET /api/offices/:id/roster', {
+  summary: "The active linked members of the office's place, by state code; the holder of an accepted office only",
+  description: '`search` finds name or state code. Each first page leaves a row in the audit log.',
   errors: ['not_your_office', 'not_found', 'office_ended'],
   limits: ['rosters'],
-  schema: {
-    operationId: 'listRoster',
-    tags,
-    summary: "The active linked members of the office's place, by state code; the holder of an accepted office only",
-    description: '`search` finds name or state code. Each first page leaves a row in the audit log.',
-    params,
-    querystring: Strict({
-      search: Type.Optional(Text(textLimits.search, 0)),
-      limit: PageQuery.properties.limit,
-      /** Without the format `cursor`, because it contains a state code. */
-      cursor: Type.Optional(Type.String({ maxLength: 400 })),
-    }),
-    response: { 200: Type.Array(RosterMember) },
-  },
+  params,
+  querystring: Strict({
+    search: Type.Optional(Text(textLimits.search, 0)),
+    limit: PageQuery.properties.limit,
+    /** Without the format `cursor`, because it contains a state code. */
+    cursor: Type.Optional(Type.String({ maxLength: 400 })),
+  }),
+  response: { 200: Type.Array(RosterMember) },
 });

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
-import type { Tag } from '../feed/tags.ts';
 import { ppaLimits } from '../limits.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import { Count, Id, NoContent, Nullable, PageQuery, Strict, Text } from '../schema.ts';
 import { textLimits } from '../text-limits.ts';
 
@@ -61,78 +60,48 @@ export const NewPpaReview = Strict({
 });
 export type NewPpaReview = Static<typeof NewPpaReview>;
 
-const tags: Tag[] = ['PPA book'];
+const call = callsOf('service', 'member');
 
-export const listPpas = route({
-  method: 'GET',
-  url: '/api/ppas',
+export const listPpas = call('listPpas', 'GET /api/ppas', {
+  summary: 'Places of primary assignment, the newest first',
+  description: 'The search matches every word in name, LGA or state, without regard to case and accents.',
   limits: ['searches'],
-  schema: {
-    operationId: 'listPpas',
-    tags,
-    summary: 'Places of primary assignment, the newest first',
-    description: 'The search matches every word in name, LGA or state, without regard to case and accents.',
-    querystring: Strict({
-      search: Type.Optional(Text(textLimits.search)),
-      state: Type.Optional(Text(textLimits.search)),
-      lga: Type.Optional(Text(textLimits.search)),
-      ...PageQuery.properties,
-    }),
-    response: { 200: Type.Array(Ppa) },
-  },
+  querystring: Strict({
+    search: Type.Optional(Text(textLimits.search)),
+    state: Type.Optional(Text(textLimits.search)),
+    lga: Type.Optional(Text(textLimits.search)),
+    ...PageQuery.properties,
+  }),
+  response: { 200: Type.Array(Ppa) },
 });
 
-export const listPpaReviews = route({
-  method: 'GET',
-  url: '/api/ppas/reviews',
-  schema: {
-    operationId: 'listPpaReviews',
-    tags,
-    summary: 'The anonymous reviews of a place; none while they are too few',
-    description: 'Their order and their ids say nothing about when they were written.',
-    querystring: Strict({
-      name: Text(textLimits.ppaName),
-      state: Text(textLimits.ppaName),
-      lga: Text(textLimits.ppaName),
-      ...PageQuery.properties,
-    }),
-    response: { 200: Type.Array(PpaReview) },
-  },
+export const listPpaReviews = call('listPpaReviews', 'GET /api/ppas/reviews', {
+  summary: 'The anonymous reviews of a place; none while they are too few',
+  description: 'Their order and their ids say nothing about when they were written.',
+  querystring: Strict({
+    name: Text(textLimits.ppaName),
+    state: Text(textLimits.ppaName),
+    lga: Text(textLimits.ppaName),
+    ...PageQuery.properties,
+  }),
+  response: { 200: Type.Array(PpaReview) },
 });
 
-export const getOwnPpa = route({
-  method: 'GET',
-  url: '/api/ppas/review',
+export const getOwnPpa = call('getOwnPpa', 'GET /api/ppas/review', {
+  summary: "One's own place and one's review of it",
   errors: ['not_your_ppa'],
-  schema: {
-    operationId: 'getOwnPpa',
-    tags,
-    summary: "One's own place and one's review of it",
-    response: { 200: OwnPpa },
-  },
+  response: { 200: OwnPpa },
 });
 
-export const savePpaReview = route({
-  method: 'PUT',
-  url: '/api/ppas/review',
+export const savePpaReview = call('savePpaReview', 'PUT /api/ppas/review', {
+  summary: "Review one's own place, or change the review",
   errors: ['not_your_ppa', 'portal_account_used'],
-  schema: {
-    operationId: 'savePpaReview',
-    tags,
-    summary: "Review one's own place, or change the review",
-    body: NewPpaReview,
-    response: { 200: OwnPpa },
-  },
+  body: NewPpaReview,
+  response: { 200: OwnPpa },
 });
 
-export const deletePpaReview = route({
-  method: 'DELETE',
-  url: '/api/ppas/review',
+export const deletePpaReview = call('deletePpaReview', 'DELETE /api/ppas/review', {
+  summary: "Delete one's review of one's own place",
   errors: ['not_your_ppa'],
-  schema: {
-    operationId: 'deletePpaReview',
-    tags,
-    summary: "Delete one's review of one's own place",
-    response: { 204: NoContent },
-  },
+  response: { 204: NoContent },
 });

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
-import type { Tag } from '../feed/tags.ts';
 import { recordLimits } from '../limits.ts';
 import { PhotoUrl } from '../media/photos.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import {
   Count,
   DateTime,
@@ -72,51 +71,33 @@ export const NewRecord = Strict({
 });
 export type NewRecord = Static<typeof NewRecord>;
 
-const tags: Tag[] = ['my file'];
+const call = callsOf('file', 'member');
 const ofOneself = { self: { params: ['id'] } } as const;
 
-export const listRecords = route({
-  method: 'GET',
-  url: '/api/users/:id/records',
+export const listRecords = call('listRecords', 'GET /api/users/:id/records', {
+  summary: 'Own records, the latest day first',
   ...ofOneself,
-  schema: {
-    operationId: 'listRecords',
-    tags,
-    summary: 'Own records, the latest day first',
-    params: IdParams('id'),
-    querystring: Strict({ kind: Type.Optional(OneOf(recordKinds)), ...PageQuery.properties }),
-    response: { 200: Type.Array(FileRecord) },
-  },
+  params: IdParams('id'),
+  querystring: Strict({ kind: Type.Optional(OneOf(recordKinds)), ...PageQuery.properties }),
+  response: { 200: Type.Array(FileRecord) },
 });
 
-export const writeRecord = route({
-  method: 'POST',
-  url: '/api/users/:id/records',
+export const writeRecord = call('writeRecord', 'POST /api/users/:id/records', {
+  summary: 'Keep a record',
+  description: 'Its photos are own uploads that nothing else uses, and serve nothing else from then on.',
   ...ofOneself,
   errors: ['foreign_photo', 'too_many_records'],
   limits: ['records'],
-  schema: {
-    operationId: 'writeRecord',
-    tags,
-    summary: 'Keep a record',
-    description: 'Its photos are own uploads that nothing else uses, and serve nothing else from then on.',
-    headers: IdempotencyHeaders,
-    params: IdParams('id'),
-    body: NewRecord,
-    response: { 201: FileRecord },
-  },
+  headers: IdempotencyHeaders,
+  params: IdParams('id'),
+  body: NewRecord,
+  response: { 201: FileRecord },
 });
 
-export const deleteRecord = route({
-  method: 'DELETE',
-  url: '/api/users/:id/records/:recordId',
+export const deleteRecord = call('deleteRecord', 'DELETE /api/users/:id/records/:recordId', {
+  summary: 'Delete a record with its photos and its code',
   ...ofOneself,
   errors: ['not_found'],
-  schema: {
-    operationId: 'deleteRecord',
-    tags,
-    summary: 'Delete a record with its photos and its code',
-    params: IdParams('id', 'recordId'),
-    response: { 204: NoContent },
-  },
+  params: IdParams('id', 'recordId'),
+  response: { 204: NoContent },
 });

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
-import type { Tag } from '../feed/tags.ts';
 import { rollCallLimits } from '../limits.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import {
   Count,
   DateTime,
@@ -108,143 +107,90 @@ export type NewCorrection = Static<typeof NewCorrection>;
 export const NewClaim = Strict({ word: Text(textLimits.rollCallWord), at: DateTime });
 export type NewClaim = Static<typeof NewClaim>;
 
-const tags: Tag[] = ['roll calls'];
+const holderCall = callsOf('office', 'holder');
+const memberCall = callsOf('office', 'member');
 const params = IdParams('id');
 const ofHolder = ['not_your_office', 'not_found', 'office_ended'] as const;
 
-export const openRollCall = route({
-  method: 'POST',
-  url: '/api/offices/:id/roll-calls',
+export const openRollCall = holderCall('openRollCall', 'POST /api/offices/:id/roll-calls', {
+  summary: 'Open a roll call of the members who are in the place now; liaison, CDS executive and inspector only',
+  description:
+    `\`on\` is today in Nigeria or one of the next ${rollCallLimits.daysAhead} days; \`to\` is later than \`from\`, by ` +
+    `at most ${rollCallLimits.hours} hours. It closes itself 24 hours after \`to\`. An office has one open at a time.`,
   errors: [...ofHolder, 'forbidden', 'roll_call_open', 'roster_too_large'],
   limits: ['rollCalls'],
-  schema: {
-    operationId: 'openRollCall',
-    tags,
-    summary: 'Open a roll call of the members who are in the place now; liaison, CDS executive and inspector only',
-    description:
-      `\`on\` is today in Nigeria or one of the next ${rollCallLimits.daysAhead} days; \`to\` is later than \`from\`, by ` +
-      `at most ${rollCallLimits.hours} hours. It closes itself 24 hours after \`to\`. An office has one open at a time.`,
-    params,
-    headers: IdempotencyHeaders,
-    body: NewRollCall,
-    response: { 201: RollCall },
-  },
+  params,
+  headers: IdempotencyHeaders,
+  body: NewRollCall,
+  response: { 201: RollCall },
 });
 
-export const listOfficeRollCalls = route({
-  method: 'GET',
-  url: '/api/offices/:id/roll-calls',
+export const listOfficeRollCalls = holderCall('listOfficeRollCalls', 'GET /api/offices/:id/roll-calls', {
+  summary: 'The roll calls of an office, newest first; its holder only',
   errors: ofHolder,
-  schema: {
-    operationId: 'listOfficeRollCalls',
-    tags,
-    summary: 'The roll calls of an office, newest first; its holder only',
-    params,
-    querystring: PageQuery,
-    response: { 200: Type.Array(RollCall) },
-  },
+  params,
+  querystring: PageQuery,
+  response: { 200: Type.Array(RollCall) },
 });
 
-export const getRollCall = route({
-  method: 'GET',
-  url: '/api/roll-calls/:id',
+export const getRollCall = holderCall('getRollCall', 'GET /api/roll-calls/:id', {
+  summary: 'A roll call with its counts; the holder of its office only',
   errors: ofHolder,
-  schema: {
-    operationId: 'getRollCall',
-    tags,
-    summary: 'A roll call with its counts; the holder of its office only',
-    params,
-    response: { 200: RollCall },
-  },
+  params,
+  response: { 200: RollCall },
 });
 
-export const listRosterEntries = route({
-  method: 'GET',
-  url: '/api/roll-calls/:id/roster',
+export const listRosterEntries = holderCall('listRosterEntries', 'GET /api/roll-calls/:id/roster', {
+  summary: 'The whole roster of a roll call with marks and claims, by state code; the holder only',
+  description: `Without pages: a roster has at most ${rollCallLimits.roster} members when it opens.`,
   errors: ofHolder,
-  schema: {
-    operationId: 'listRosterEntries',
-    tags,
-    summary: 'The whole roster of a roll call with marks and claims, by state code; the holder only',
-    description: `Without pages: a roster has at most ${rollCallLimits.roster} members when it opens.`,
-    params,
-    response: { 200: Type.Array(RosterEntry) },
-  },
+  params,
+  response: { 200: Type.Array(RosterEntry) },
 });
 
-export const markRoster = route({
-  method: 'POST',
-  url: '/api/roll-calls/:id/marks',
+export const markRoster = holderCall('markRoster', 'POST /api/roll-calls/:id/marks', {
+  summary: 'Mark members present, excused or not; the holder only, repeatable',
+  description:
+    'Each mark counts from its own time `at`, in the last 24 hours: the later one wins, at the same time present before ' +
+    'excused before none. Each is accepted or refused by itself; `code` is the reason. A closed roll call refuses all.',
   errors: ofHolder,
   limits: ['marks'],
-  schema: {
-    operationId: 'markRoster',
-    tags,
-    summary: 'Mark members present, excused or not; the holder only, repeatable',
-    description:
-      'Each mark counts from its own time `at`, in the last 24 hours: the later one wins, at the same time present before ' +
-      'excused before none. Each is accepted or refused by itself; `code` is the reason. A closed roll call refuses all.',
-    params,
-    body: Strict({ marks: Type.Array(NewMark, { minItems: 1, maxItems: rollCallLimits.marks }) }),
-    response: { 200: MarksAnswer },
-  },
+  params,
+  body: Strict({ marks: Type.Array(NewMark, { minItems: 1, maxItems: rollCallLimits.marks }) }),
+  response: { 200: MarksAnswer },
 });
 
-export const closeRollCall = route({
-  method: 'PUT',
-  url: '/api/roll-calls/:id/closing',
+export const closeRollCall = holderCall('closeRollCall', 'PUT /api/roll-calls/:id/closing', {
+  summary: 'Close a roll call; the holder only, repeatable. Claims still come until 24 hours after `to`',
   errors: ofHolder,
-  schema: {
-    operationId: 'closeRollCall',
-    tags,
-    summary: 'Close a roll call; the holder only, repeatable. Claims still come until 24 hours after `to`',
-    params,
-    response: { 200: RollCall },
-  },
+  params,
+  response: { 200: RollCall },
 });
 
-export const correctMark = route({
-  method: 'POST',
-  url: '/api/roll-calls/:id/corrections',
+export const correctMark = holderCall('correctMark', 'POST /api/roll-calls/:id/corrections', {
+  summary: 'Correct a mark after the closing, with a reason that the member is told; the holder only',
   errors: [...ofHolder, 'roll_call_open'],
   limits: ['corrections', 'correctionsPerMember'],
   others: { body: ['memberId'] },
-  schema: {
-    operationId: 'correctMark',
-    tags,
-    summary: 'Correct a mark after the closing, with a reason that the member is told; the holder only',
-    params,
-    headers: IdempotencyHeaders,
-    body: NewCorrection,
-    response: { 201: RosterEntry },
-  },
+  params,
+  headers: IdempotencyHeaders,
+  body: NewCorrection,
+  response: { 201: RosterEntry },
 });
 
-export const listRollCalls = route({
-  method: 'GET',
-  url: '/api/roll-calls',
-  schema: {
-    operationId: 'listRollCalls',
-    tags,
-    summary: 'The open roll calls on whose rosters the member is, newest first',
-    description: 'Without pages: an office has one open roll call at most.',
-    response: { 200: Type.Array(MemberRollCall) },
-  },
+export const listRollCalls = memberCall('listRollCalls', 'GET /api/roll-calls', {
+  summary: 'The open roll calls on whose rosters the member is, newest first',
+  description: 'Without pages: an office has one open roll call at most.',
+  response: { 200: Type.Array(MemberRollCall) },
 });
 
-export const claimPresence = route({
-  method: 'POST',
-  url: '/api/roll-calls/:id/claims',
+export const claimPresence = memberCall('claimPresence', 'POST /api/roll-calls/:id/claims', {
+  summary: 'Claim by the word to be present; a member on the roster only. A claim again is 200',
+  description:
+    `\`at\` lies in the last 24 hours. It is 409 \`too_late\` 24 hours after \`to\`. After ${rollCallLimits.wrongWords} ` +
+    'wrong words of a member every word is 429.',
   errors: ['wrong_word', 'not_found', 'too_late'],
-  schema: {
-    operationId: 'claimPresence',
-    tags,
-    summary: 'Claim by the word to be present; a member on the roster only. A claim again is 200',
-    description:
-      `\`at\` lies in the last 24 hours. It is 409 \`too_late\` 24 hours after \`to\`. After ${rollCallLimits.wrongWords} ` +
-      'wrong words of a member every word is 429.',
-    params,
-    body: NewClaim,
-    response: { 200: MemberRollCall, 201: MemberRollCall },
-  },
+  params,
+  body: NewClaim,
+  response: { 200: MemberRollCall, 201: MemberRollCall },
 });

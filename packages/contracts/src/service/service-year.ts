@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
-import type { Tag } from '../feed/tags.ts';
 import { serviceLimits } from '../limits.ts';
-import { route } from '../route.ts';
+import { callsOf } from '../route.ts';
 import { Count, Id, IdParams, NoContent, Nullable, OneOf, Strict } from '../schema.ts';
 import { itemKeys, milestoneKeys } from './service-constants.ts';
 
@@ -62,100 +61,64 @@ export const ServiceYear = Type.Object({
 });
 export type ServiceYear = Static<typeof ServiceYear>;
 
-const tags: Tag[] = ['service year'];
+const call = callsOf('service', 'member');
 const ofOneself = { self: { params: ['id'] } } as const;
 
-export const getServiceYear = route({
-  method: 'GET',
-  url: '/api/users/:id/service',
+export const getServiceYear = call('getServiceYear', 'GET /api/users/:id/service', {
+  summary: 'Milestones, clearances and what is at risk',
   ...ofOneself,
   errors: ['portal_not_connected'],
-  schema: {
-    operationId: 'getServiceYear',
-    tags,
-    summary: 'Milestones, clearances and what is at risk',
-    params: IdParams('id'),
-    response: { 200: ServiceYear },
-  },
+  params: IdParams('id'),
+  response: { 200: ServiceYear },
 });
 
-export const updateClearance = route({
-  method: 'PUT',
-  url: '/api/users/:id/service/clearances/:month',
+export const updateClearance = call('updateClearance', 'PUT /api/users/:id/service/clearances/:month', {
+  summary: 'Enter on which day one has cleared for a month, or take it back',
+  description: 'A day in the future or before the month is 400, a month without a clearance 404.',
   ...ofOneself,
   errors: ['portal_not_connected', 'not_found'],
-  schema: {
-    operationId: 'updateClearance',
-    tags,
-    summary: 'Enter on which day one has cleared for a month, or take it back',
-    description: 'A day in the future or before the month is 400, a month without a clearance 404.',
-    params: Strict({ id: Id, month: Month }),
-    body: Strict({ clearedOn: Nullable(LagosDate) }),
-    response: { 200: ServiceYear },
-  },
+  params: Strict({ id: Id, month: Month }),
+  body: Strict({ clearedOn: Nullable(LagosDate) }),
+  response: { 200: ServiceYear },
 });
 
-export const enterClearances = route({
-  method: 'PUT',
-  url: '/api/users/:id/service/clearances',
+export const enterClearances = call('enterClearances', 'PUT /api/users/:id/service/clearances', {
+  summary: 'Answer which months one has cleared, and on which days',
+  description: 'All of them or none. An empty list answers nothing; either way the question does not come again.',
   ...ofOneself,
   errors: ['portal_not_connected', 'not_found'],
-  schema: {
-    operationId: 'enterClearances',
-    tags,
-    summary: 'Answer which months one has cleared, and on which days',
-    description: 'All of them or none. An empty list answers nothing; either way the question does not come again.',
-    params: IdParams('id'),
-    body: Strict({
-      clearances: Type.Array(Strict({ month: Month, clearedOn: LagosDate }), {
-        maxItems: serviceLimits.clearancesAtOnce,
-      }),
+  params: IdParams('id'),
+  body: Strict({
+    clearances: Type.Array(Strict({ month: Month, clearedOn: LagosDate }), {
+      maxItems: serviceLimits.clearancesAtOnce,
     }),
-    response: { 200: ServiceYear },
-  },
+  }),
+  response: { 200: ServiceYear },
 });
 
-export const updateItem = route({
-  method: 'PUT',
-  url: '/api/users/:id/service/items/:key',
+export const updateItem = call('updateItem', 'PUT /api/users/:id/service/items/:key', {
+  summary: 'Tick an item of a checklist, or untick it',
   ...ofOneself,
   errors: ['portal_not_connected'],
-  schema: {
-    operationId: 'updateItem',
-    tags,
-    summary: 'Tick an item of a checklist, or untick it',
-    params: Strict({ id: Id, key: OneOf(itemKeys) }),
-    body: Strict({ isDone: Type.Boolean() }),
-    response: { 200: ServiceYear },
-  },
+  params: Strict({ id: Id, key: OneOf(itemKeys) }),
+  body: Strict({ isDone: Type.Boolean() }),
+  response: { 200: ServiceYear },
 });
 
-export const shareCalendar = route({
-  method: 'GET',
-  url: '/api/users/:id/service/calendar',
+export const shareCalendar = call('shareCalendar', 'GET /api/users/:id/service/calendar', {
+  summary: "The private address of one's own service year for a calendar",
+  description: 'The same address until it is revoked. Whoever knows it can read the calendar without a session.',
   ...ofOneself,
   errors: ['portal_not_connected'],
-  schema: {
-    operationId: 'shareCalendar',
-    tags,
-    summary: "The private address of one's own service year for a calendar",
-    description: 'The same address until it is revoked. Whoever knows it can read the calendar without a session.',
-    params: IdParams('id'),
-    response: { 200: Type.Object({ url: Type.String() }) },
-  },
+  params: IdParams('id'),
+  response: { 200: Type.Object({ url: Type.String() }) },
 });
 
-export const revokeCalendar = route({
-  method: 'DELETE',
-  url: '/api/users/:id/service/calendar',
+export const revokeCalendar = call('revokeCalendar', 'DELETE /api/users/:id/service/calendar', {
+  summary: 'End the address of the calendar',
   ...ofOneself,
-  schema: {
-    operationId: 'revokeCalendar',
-    tags,
-    summary: 'End the address of the calendar',
-    params: IdParams('id'),
-    response: { 204: NoContent },
-  },
+  params: IdParams('id'),
+  response: { 204: NoContent },
 });
 
 /** Where calendars fetch a service year; its answer is an iCalendar file. */

@@ -2,16 +2,29 @@ import type { FaultsOfFile } from './fault.ts';
 
 export const contractsFaults: readonly FaultsOfFile[] = [
   {
-    file: 'packages/contracts/src/admin/access.ts',
+    file: 'packages/contracts/src/admin/administrators.ts',
     run: 'packages/conformance/test/administrators-access.test.ts',
-    faults: {
-      "'POST /api/admin/administrators': ofSuperAdmin": "'POST /api/admin/administrators': ofDesk",
-      "'PATCH /api/admin/letter-templates/:key': ofSuperAdmin": "'PATCH /api/admin/letter-templates/:key': ofDesk",
-      "'DELETE /api/admin/offices/:id': ofSuperAdmin": "'DELETE /api/admin/offices/:id': ofDesk",
-      "'GET /api/admin/cases/:id/voice': ofDesk": "'GET /api/admin/cases/:id/voice': inPlace",
-      "'GET /api/admin/audit-log': ofDesk": "'GET /api/admin/audit-log': own",
-      "'POST /api/admin/safety-calls': inPlace": "'POST /api/admin/safety-calls': own",
-    },
+    faults: { "callsOf('admin', 'super_admin')": "callsOf('admin', 'moderator')" },
+  },
+  {
+    file: 'packages/contracts/src/admin/audit-log.ts',
+    run: 'packages/conformance/test/administrators-access.test.ts',
+    faults: { "callsOf('admin', 'moderator')": "callsOf('admin', 'administrator')" },
+  },
+  {
+    file: 'packages/contracts/src/service/offices.ts',
+    run: 'packages/conformance/test/administrators-access.test.ts',
+    faults: { "superAdminCall('endOffice'": "administratorCall('endOffice'" },
+  },
+  {
+    file: 'packages/contracts/src/service/letter-templates.ts',
+    run: 'packages/conformance/test/administrators-access.test.ts',
+    faults: { "superAdminCall('changeLetterTemplate'": "moderatorCall('changeLetterTemplate'" },
+  },
+  {
+    file: 'packages/contracts/src/safety/safety-calls.ts',
+    run: 'packages/conformance/test/administrators-access.test.ts',
+    faults: { "callsOf('safety', 'official')": "callsOf('safety', 'administrator')" },
   },
   {
     file: 'packages/contracts/src/route.ts',

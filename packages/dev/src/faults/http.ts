@@ -23,7 +23,6 @@ export const httpFaults: readonly FaultsOfFile[] = [
     file: 'apps/api/src/http/own/gates.ts',
     run: 'apps/api/src/http/own/gates.test.ts',
     faults: {
-      "method === 'HEAD' ? 'GET' : String(method)": 'String(method)',
       'Math.floor(queue * areaShare)': 'queue',
     },
   },
@@ -34,6 +33,7 @@ export const httpFaults: readonly FaultsOfFile[] = [
       'if (gates[kind].isFull(sharerOf(kind, area, request))) throw closed();': '',
       'if (!(payload instanceof Readable)) leaveOf': 'leaveOf',
       "kind === 'passwords' ? networkOf(ip) : area": 'area',
+      "isOfAdministrators ? 'administration' : ": '',
     },
   },
   {

@@ -1,6 +1,6 @@
+import { adminRoles } from '@kopa/contracts/access';
 import type { Registration } from '@kopa/contracts/account/auth';
 import type { User } from '@kopa/contracts/account/user';
-import { adminRoles } from '@kopa/contracts/admin/admin';
 import { commandLineName } from '@kopa/contracts/admin/audit-log';
 import { textLimits } from '@kopa/contracts/text-limits';
 import { fail } from '../refusal.ts';

@@ -1,5 +1,4 @@
-import type { AdminAccess } from '@kopa/contracts/admin/access';
-import type { AdminRole } from '@kopa/contracts/admin/admin';
+import type { AdminAccess, AdminRole } from '@kopa/contracts/access';
 import { fail } from '../refusal.ts';
 
 /** An administrator makes the calls of their role (product 4.18). @throws 403 forbidden */

@@ -1,4 +1,4 @@
-import type { AdminRole } from '@kopa/contracts/admin/admin';
+import type { AdminRole } from '@kopa/contracts/access';
 import { fail } from '../refusal.ts';
 
 /** An active super administrator always remains (product 4.18). @throws 409 last_super_admin */

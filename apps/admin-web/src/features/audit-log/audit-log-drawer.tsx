@@ -1,4 +1,4 @@
-import type { AdminRole } from '@kopa/contracts/admin/admin';
+import type { AdminRole } from '@kopa/contracts/access';
 import { useDialogFocus } from '@kopa/ui/use-dialog-focus';
 import { Drawer } from '@mantine/core';
 import { part } from '../../shared/layout/part.tsx';

@@ -1,4 +1,4 @@
-import type { AdminRole } from '@kopa/contracts/admin/admin';
+import type { AdminRole } from '@kopa/contracts/access';
 import { listAdministrators } from '@kopa/contracts/admin/administrators';
 import { type ActorKind, type AuditAction, listAuditLog } from '@kopa/contracts/admin/audit-log';
 import { pageLimits } from '@kopa/contracts/limits';

@@ -1,10 +1,10 @@
+import type { AdminRole } from '@kopa/contracts/access';
 import { ListState } from '../../shared/lists/list-state.tsx';
 import { MoreButton } from '../../shared/lists/more-button.tsx';
 import { itemsOf } from '../../shared/lists/pages.ts';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Radio.css';
-import type { AdminRole } from '@kopa/contracts/admin/admin';
 import type { AdminNotice } from '@kopa/contracts/news/channels';
 import { officeKindNames } from '@kopa/contracts/service/offices';
 import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';

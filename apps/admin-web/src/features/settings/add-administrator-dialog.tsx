@@ -1,4 +1,4 @@
-import { adminRoles } from '@kopa/contracts/admin/admin';
+import { adminRoles } from '@kopa/contracts/access';
 import { textLimits } from '@kopa/contracts/text-limits';
 import { newKey } from '@kopa/ui/new-key';
 import { showToast } from '@kopa/ui/toast';

@@ -1,4 +1,4 @@
-import { adminRoles } from '@kopa/contracts/admin/admin';
+import { adminRoles } from '@kopa/contracts/access';
 import type { AdministratorAccount } from '@kopa/contracts/admin/administrators';
 import { Badge, Button, NativeSelect, Text } from '@mantine/core';
 import { useId } from 'react';

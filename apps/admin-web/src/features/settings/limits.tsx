@@ -1,5 +1,5 @@
+import type { SystemState } from '@kopa/contracts/admin/system';
 import { limitInWords } from '@kopa/contracts/limits-in-words';
-import type { SystemState } from '@kopa/contracts/system';
 import { Title } from '@mantine/core';
 import tab from '../../shared/layout/tab.module.css';
 import classes from './settings.module.css';

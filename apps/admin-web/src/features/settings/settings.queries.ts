@@ -11,6 +11,7 @@ import {
   listAdministrators,
   updateAdministrator as updateCall,
 } from '@kopa/contracts/admin/administrators';
+import { getSystem } from '@kopa/contracts/admin/system';
 import type { RouteInput } from '@kopa/contracts/route';
 import {
   changeLetterTemplate,
@@ -18,7 +19,6 @@ import {
   type LetterTemplateChanges,
   listAdminLetterTemplates,
 } from '@kopa/contracts/service/letter-templates';
-import { getSystem } from '@kopa/contracts/system';
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { withErrorText } from '../../api/failure.ts';

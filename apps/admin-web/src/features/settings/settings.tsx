@@ -1,6 +1,6 @@
+import type { AdminRole } from '@kopa/contracts/access';
 import '@mantine/core/styles/Anchor.css';
 import '@mantine/core/styles/Code.css';
-import type { AdminRole } from '@kopa/contracts/admin/admin';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';

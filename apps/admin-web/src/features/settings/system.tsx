@@ -1,4 +1,4 @@
-import { type PartState, partsOfSystem, type SystemState } from '@kopa/contracts/system';
+import { type PartState, partsOfSystem, type SystemState } from '@kopa/contracts/admin/system';
 import { Badge, Text, Title } from '@mantine/core';
 import { formatMoment } from '../../shared/layout/format.ts';
 import tab from '../../shared/layout/tab.module.css';

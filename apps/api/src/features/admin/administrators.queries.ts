@@ -1,4 +1,4 @@
-import type { AdminRole } from '@kopa/contracts/admin/admin';
+import type { AdminRole } from '@kopa/contracts/access';
 import type { AdministratorAccount } from '@kopa/contracts/admin/administrators';
 import type { Rights } from '@kopa/rules/admin/administrators';
 import { sql } from 'kysely';

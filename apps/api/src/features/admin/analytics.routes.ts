@@ -1,5 +1,5 @@
 import { getPlatformAnalytics } from '@kopa/contracts/admin/analytics';
-import { getSystem } from '@kopa/contracts/system';
+import { getSystem } from '@kopa/contracts/admin/system';
 import type { Api } from '../../http/api.ts';
 import type { Context } from '../../process/context.ts';
 import { analyticsOf } from './analytics.actions.ts';

@@ -1,4 +1,4 @@
-import { type PartOfSystem, partsOfSystem, type SystemState } from '@kopa/contracts/system';
+import { type PartOfSystem, partsOfSystem, type SystemState } from '@kopa/contracts/admin/system';
 import type { Context } from '../../process/context.ts';
 import { findDatabase, findMails, findPushes, findQueueAge } from './system.queries.ts';
 

@@ -6,11 +6,11 @@ import {
   uploadPhoto as uploadCall,
 } from '@kopa/contracts/media/photos';
 import { uploadVoice } from '@kopa/contracts/media/voice-notes';
+import type { WaitingKind } from '@kopa/contracts/route';
 import { fail } from '@kopa/rules/refusal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Api } from '../../http/api.ts';
-import { fileUrl } from '../../http/own/gates.ts';
 import type { sessionReader } from '../../identity/member-session.ts';
 import type { Context } from '../../process/context.ts';
 import { contentTypeOf, isPlayed, isUploadFile, photoCaching, recordPhotoCaching, urlOfFile } from './photo-names.ts';
@@ -57,7 +57,8 @@ export function photosRoutes(api: Api, context: Context): void {
 /** Serves the files of photos and voice notes, also to a CDN; those of records to their member's session only. */
 export function uploadsRoutes(api: Api, context: Context, readSession: ReturnType<typeof sessionReader>): void {
   const params = Type.Object({ file: Type.String({ maxLength: 100 }) });
-  api.get(fileUrl, { schema: { hide: true, tags: ['photos'], params } }, async (request, reply) => {
+  const options = { gate: 'files' satisfies WaitingKind, schema: { hide: true, tags: ['media'], params } };
+  api.get('/uploads/:file', options, async (request, reply) => {
     const { file } = request.params;
     if (!isUploadFile(file)) throw fail('not_found');
     const readerId = isPlayed(file) ? null : await findPhotoReader(context.db, urlOfFile(file));

@@ -1,3 +1,4 @@
+import type { Access } from '@kopa/contracts/access';
 import {
   caseMorePhotosUrl,
   casePhotoUrl,
@@ -13,6 +14,7 @@ import { createReport, listOwnReports } from '@kopa/contracts/moderation/reports
 import { IdParams } from '@kopa/contracts/schema';
 import { assertFound } from '@kopa/rules/people/existence';
 import type { FastifyReply } from 'fastify';
+import type { TSchema } from 'typebox';
 import type { Api } from '../../http/api.ts';
 import { byId, page, pageOf, pageRequest } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';
@@ -79,14 +81,15 @@ export function casesRoutes(api: Api, context: Context): void {
     assertFound(bytes);
     return send(reply, 'image/webp', bytes);
   };
-  const file = { hide: true, tags: ['administration'] };
-  api.get(casePhotoUrl, { schema: { ...file, params: IdParams('id') } }, ({ params }, reply) =>
-    photo(reply, params.id, 0),
-  );
-  api.get(caseMorePhotosUrl, { schema: { ...file, params: IdParams('id', 'position') } }, ({ params }, reply) =>
+  const file = <P extends TSchema>(params: P) => ({
+    access: 'moderator' satisfies Access,
+    schema: { hide: true, tags: ['moderation'], params },
+  });
+  api.get(casePhotoUrl, file(IdParams('id')), ({ params }, reply) => photo(reply, params.id, 0));
+  api.get(caseMorePhotosUrl, file(IdParams('id', 'position')), ({ params }, reply) =>
     photo(reply, params.id, params.position),
   );
-  api.get(caseVoiceUrl, { schema: { ...file, params: IdParams('id') } }, async ({ params }, reply) => {
+  api.get(caseVoiceUrl, file(IdParams('id')), async ({ params }, reply) => {
     const voice = await findCaseVoice(context.db, params.id);
     assertFound(voice);
     return send(reply, voice.contentType, voice.bytes);

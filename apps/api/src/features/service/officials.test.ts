@@ -1,5 +1,5 @@
-import { table } from '@kopa/conformance/table';
-import { adminAccessOf } from '@kopa/contracts/admin/access';
+import { calls } from '@kopa/conformance/calls';
+import { adminAccessOf } from '@kopa/contracts/access';
 import type { Route } from '@kopa/contracts/route';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -11,17 +11,15 @@ const test = appOfTests();
 const offices = officesOfTests(test);
 
 describe('the calls of an official', () => {
-  it('are those of the table, and every other one is refused', async () => {
+  it('are those of their contracts, and every other one is refused', async () => {
     const holder = await offices.official();
     await offices.hold(inspectorOfIkeja, holder);
     const pathTo = (route: Route) => route.url.replaceAll(/:\w+/g, '1');
-    for (const { route } of table.filter(({ who }) => who === 'administrator')) {
-      const line = adminAccessOf(route);
-      if (line?.scope !== 'everywhere') continue;
+    for (const route of calls.filter(({ access }) => adminAccessOf(access)?.scope === 'everywhere')) {
       const { status, body } = await holder.call(route.method, pathTo(route), {});
       expect([status, body.code], `${route.method} ${route.url}`).toEqual([403, 'forbidden']);
     }
-    for (const { route } of table.filter(({ who }) => who === 'member')) {
+    for (const route of calls.filter(({ access }) => access === 'member')) {
       const { status } = await holder.call(route.method, pathTo(route), {});
       expect(status, `${route.method} ${route.url}`).toBe(401);
     }

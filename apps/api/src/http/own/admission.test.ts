@@ -2,14 +2,16 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { login } from '@kopa/contracts/account/auth';
-import Fastify from 'fastify';
+import { listCases } from '@kopa/contracts/moderation/cases';
+import { listOwnReports } from '@kopa/contracts/moderation/reports';
+import Fastify, { type RouteOptions } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Api } from '../api.ts';
 import { acceptJson } from '../bought/validation.ts';
 import { admitCalls } from './admission.ts';
 import { handleErrors } from './error-handler.ts';
 import { createGate, type Gate } from './gate.ts';
-import { fileUrl, type Gates } from './gates.ts';
+import type { Gates } from './gates.ts';
 import { sendInPieces } from './pieces.ts';
 
 /** More bytes than the buffers of a connection hold. */
@@ -38,7 +40,7 @@ beforeEach(async () => {
   admitCalls(app, gates);
   sendInPieces(app);
   app.addHook('onSend', async ({ url }) => void ready.push(url));
-  const schema = { tags: ['groups'] };
+  const schema = { tags: ['chat'] };
   const held = new Promise<void>((resolve) => {
     end = resolve;
   });
@@ -48,7 +50,8 @@ beforeEach(async () => {
   });
   app.get('/large', { schema }, async () => large);
   app.all('/small', { schema }, async () => 'small');
-  app.get(fileUrl, { schema }, async (_request, reply) => reply.send(Readable.from([large])));
+  const files = { schema, gate: 'files' };
+  app.get('/uploads/:file', files, async (_request, reply) => reply.send(Readable.from([large])));
   app.get('/healthz', { schema: { tags: ['health'] } }, async () => 'healthy');
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -130,9 +133,13 @@ it('a network that has its part of the passwords keeps no other one out', async 
   handleErrors(other);
   admitCalls(other, { ...gates, passwords });
   const { promise, resolve } = Promise.withResolvers<void>();
-  other.post(login.url, { schema: { tags: ['account'] } }, async () => {
-    await promise;
-    return 'signed in';
+  other.route({
+    ...login,
+    schema: { tags: login.schema.tags },
+    handler: async () => {
+      await promise;
+      return 'signed in';
+    },
   });
   const signIn = (remoteAddress: string) => other.inject({ method: 'POST', url: login.url, remoteAddress });
   const signIns = [signIn('198.51.100.1')];
@@ -142,6 +149,21 @@ it('a network that has its part of the passwords keeps no other one out', async 
   await expect.poll(() => passwords.inside()).toBe(2);
   resolve();
   expect((await Promise.all(signIns)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+});
+
+it('administrators share no place with the members of their subject', async () => {
+  const other = Fastify() as unknown as Api;
+  const calls = createGate({ size: 2, perKey: 1, waiting: 0, waitingPerKey: 0, stuckAfter: 0 });
+  handleErrors(other);
+  admitCalls(other, { ...gates, calls });
+  const { promise, resolve } = Promise.withResolvers<string>();
+  for (const { url, schema, access } of [listOwnReports, listCases]) {
+    other.route({ method: 'GET', url, schema: { tags: schema.tags }, access, handler: () => promise } as RouteOptions);
+  }
+  const answers = [listOwnReports, listCases].map(({ url }) => other.inject(url));
+  await expect.poll(() => calls.inside()).toBe(2);
+  resolve('served');
+  expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
 });
 
 it('a route without an area does not start', () => {

@@ -1,12 +1,25 @@
 import { Readable } from 'node:stream';
-import type { HotRow } from '@kopa/contracts/route';
+import { type Access, realmOf } from '@kopa/contracts/access';
+import type { HotRow, WaitingKind } from '@kopa/contracts/route';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import type { Api } from '../api.ts';
 import { networkOf } from '../bought/client-address.ts';
 import { boundBodies } from './bodies.ts';
 import { closed, type Leave } from './gate.ts';
-import { type Gates, inTurn, type Kind, kindOf, withinShare } from './gates.ts';
+import { type Gates, inTurn, type Kind, withinShare } from './gates.ts';
 import { isHealthCheck } from './health.ts';
+
+/** The gate of a route, and the area with which it shares a part of it. */
+interface Admission {
+  kind: Kind;
+  area: string | null;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    admission?: Admission;
+  }
+}
 
 /**
  * Lets each call pass the gate of its kind (decision 9). Where no more may wait it is refused before anything is done
@@ -20,15 +33,16 @@ export function admitCalls(app: Api, gates: Gates): void {
 
   app.addHook('onRequest', (request, _reply, done) => {
     if (!request.ws && !isHealthCheck(request)) {
-      const { kind, area } = admissionOf(request.routeOptions as RouteOptions);
+      const { kind, area } = request.routeOptions.config.admission ?? nowhere;
       if (gates[kind].isFull(sharerOf(kind, area, request))) throw closed();
     }
     done();
   });
 
   app.addHook('onRoute', (route) => {
-    const { kind, area } = admissionOf(route);
     const { hotRow } = route as { hotRow?: HotRow };
+    const { kind, area } = admissionOf(route);
+    route.config = { ...route.config, admission: { kind, area } };
     if (route.websocket === true || area === 'health') return;
     if (area === null) throw new Error(`${route.url} has no area, by which the gate shares its places`);
     const { handler } = route;
@@ -62,9 +76,14 @@ export function admitCalls(app: Api, gates: Gates): void {
   });
 }
 
-/** The gate of a route, and the area with which it shares a part of it. */
-function admissionOf(route: Pick<RouteOptions, 'method' | 'url' | 'schema'>) {
-  return { kind: kindOf(route), area: route.schema?.tags?.[0] ?? null };
+/** A path without a route. */
+const nowhere: Admission = { kind: 'calls', area: null };
+
+/** The admission of a route, by its contract. Administrators share a part of their own, so that they are served in a rush. */
+function admissionOf(route: Pick<RouteOptions, 'schema'> & { access?: Access; gate?: WaitingKind }): Admission {
+  const { schema, access = 'visitor', gate = 'calls' } = route;
+  const isOfAdministrators = realmOf(access) === 'administrator';
+  return { kind: gate, area: isOfAdministrators ? 'administration' : (schema?.tags?.[0] ?? null) };
 }
 
 /** The key by which a gate is shared: a network among passwords, so that one cannot keep the others out, else an area. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createGates, inTurn, kindOf } from './gates.ts';
+import { createGates, inTurn } from './gates.ts';
 
 const overloaded = { code: 'overloaded', retryAfter: 1 };
 /** Lets all promises that are settled go on. */
@@ -71,19 +71,10 @@ it('refuses callers for a locked row, and lets in the others of their area', asy
     throw Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
   };
   const write = (memberId: number) =>
-    inTurn(gates, { row: 'post 1', memberId }, () => gates.calls.pass('social feed', lockedFor(600)));
+    inTurn(gates, { row: 'post 1', memberId }, () => gates.calls.pass('feed', lockedFor(600)));
   const written = Promise.allSettled([1, 2, 3, 4].map(write));
   await vi.advanceTimersByTimeAsync(1_200);
   const codes = (await written).map((one) => (one as PromiseRejectedResult).reason.code);
   expect(codes).toEqual(['55P03', '55P03', 'overloaded', 'overloaded']);
-  expect([gates.calls.isFull('social feed'), gates.calls.inside(), gates.rows.inside()]).toEqual([false, 0, 0]);
+  expect([gates.calls.isFull('feed'), gates.calls.inside(), gates.rows.inside()]).toEqual([false, 0, 0]);
 });
-
-it.each([
-  ['POST', '/api/auth/login', 'passwords'],
-  ['POST', '/api/auth/appeals', 'passwords'],
-  ['DELETE', '/api/users/:id', 'passwords'],
-  ['GET', '/api/users/:id', 'calls'],
-  ['HEAD', '/uploads/:file', 'files'],
-  ['POST', '/api/users/:id/refresh', 'portal'],
-])('%s %s waits at the gate of %s', (method, url, kind) => expect(kindOf({ method, url })).toBe(kind));

@@ -1,14 +1,4 @@
-import { login, register } from '@kopa/contracts/account/auth';
-import { changePassword, resetPassword } from '@kopa/contracts/account/credentials';
-import { deleteUser, exportUser } from '@kopa/contracts/account/profile';
-import { adminLogin } from '@kopa/contracts/admin/admin';
-import { changeAdminPassword } from '@kopa/contracts/admin/admin-security';
-import { createAdministrator } from '@kopa/contracts/admin/administrators';
-import { resetUserPassword } from '@kopa/contracts/admin/users';
-import { uploadPhoto } from '@kopa/contracts/media/photos';
-import { uploadVoice } from '@kopa/contracts/media/voice-notes';
-import { createAppeal } from '@kopa/contracts/moderation/appeals';
-import { connectPortal, refreshUser } from '@kopa/contracts/service/portal';
+import type { WaitingKind } from '@kopa/contracts/route';
 import { connectionTurns } from '../../db/client.ts';
 import { createGate, type Gate, type GateOptions } from './gate.ts';
 
@@ -22,33 +12,20 @@ const areaShare = 0.6;
 /** Calls of one member that wait for rows: two accounts keep nobody from a row. */
 const rowsWaitPerMember = 20;
 
-/** The URL of the files of photos and voice notes. */
-export const fileUrl = '/uploads/:file';
-
 /**
- * Calls that wait mostly for something other than the database: a hash, the pace of registrations, a decoder, a slow
- * reader, a disk, the service portal. Each kind has places of its own for that, without a queue. While such a call has a
- * connection, it holds a place among the calls, too.
+ * Each kind of calls that wait mostly for something other than the database has places of its own for that, without a
+ * queue. While such a call has a connection, it holds a place among the calls, too. `perKey` is that of one network.
  */
-const apart = {
-  passwords: {
-    places: 256,
-    // Of one network.
-    perKey: 128,
-    calls: [
-      ...[login, createAppeal, changePassword, resetPassword, deleteUser],
-      ...[adminLogin, changeAdminPassword, createAdministrator, resetUserPassword],
-    ],
-  },
-  registrations: { places: 128, calls: [register] },
-  uploads: { places: 32, calls: [uploadPhoto, uploadVoice] },
-  exports: { places: 4, calls: [exportUser] },
-  files: { places: 256, calls: [{ method: 'GET', url: fileUrl }] },
-  portal: { places: 64, calls: [connectPortal, refreshUser] },
-} satisfies Record<string, { places: number; perKey?: number; calls: { method: string; url: string }[] }>;
+const apart: Record<WaitingKind, { places: number; perKey?: number }> = {
+  passwords: { places: 256, perKey: 128 },
+  registrations: { places: 128 },
+  uploads: { places: 32 },
+  exports: { places: 4 },
+  files: { places: 256 },
+  portal: { places: 64 },
+};
 
-type KindApart = keyof typeof apart;
-export type Kind = 'calls' | 'socketSignIns' | KindApart;
+export type Kind = 'calls' | 'socketSignIns' | WaitingKind;
 
 /** The gates of a process: no overloaded kind of work blocks another one (decision 9). */
 export type Gates = Readonly<Record<Kind | 'rows', Gate>>;
@@ -77,7 +54,7 @@ export function createGates(connections: number, waitFactor = 1): Gates {
   // After a restart thousands of sockets come back within seconds, and one that waits costs little. Each takes two
   // connections.
   const socketSignIns = { ...withoutQueue(Math.ceil(perArea / 2)), waiting: 1_000, stuckAfter };
-  const others = Object.entries<{ places: number; perKey?: number }>(apart).map(([kind, { places, perKey }]) => [
+  const others = Object.entries(apart).map(([kind, { places, perKey }]) => [
     kind,
     createGate(withoutQueue(places, perKey)),
   ]);
@@ -106,15 +83,4 @@ export function withinShare<T>({ calls }: Gates, taker: Taker, work: () => T): T
 
 function withoutQueue(size: number, perKey = size): GateOptions {
   return { size, perKey, waiting: 0, waitingPerKey: 0, stuckAfter: 0 };
-}
-
-const kindOfCall = new Map(
-  Object.entries(apart).flatMap(([kind, { calls }]) =>
-    calls.map(({ method, url }): [string, Kind] => [`${method} ${url}`, kind as KindApart]),
-  ),
-);
-
-/** The kind of a route. */
-export function kindOf({ method, url }: { method: string | string[]; url: string }): Kind {
-  return kindOfCall.get(`${method === 'HEAD' ? 'GET' : String(method)} ${url}`) ?? 'calls';
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@kopa/contracts/errors';
-import type { Tag } from '@kopa/contracts/feed/tags';
+import type { Subject } from '@kopa/contracts/subjects';
 import { fail } from '@kopa/rules/refusal';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
@@ -20,7 +20,7 @@ export function healthRoutes(api: Api, readiness: Pick<Readiness, 'isReady'>): v
     errors,
     // A front asks several times a second.
     logLevel: 'warn' as const,
-    schema: { tags: ['health'] satisfies Tag[], operationId, summary, description, response: { 200: Status } },
+    schema: { tags: ['health'] satisfies Subject[], operationId, summary, description, response: { 200: Status } },
   });
   const isAlive = described('isAlive', 'The process answers', 'Looks at nothing else, not even the database.', [
     'invalid_request',

@@ -2,4 +2,4 @@ import { rows } from '@kopa/conformance/rows/account/profile';
 import { walk } from '@kopa/conformance/walk';
 import { api } from '../api-system.ts';
 
-walk('profile', rows, api);
+walk(rows, api);

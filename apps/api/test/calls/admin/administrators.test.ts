@@ -2,4 +2,4 @@ import { rows } from '@kopa/conformance/rows/admin/administrators';
 import { walk } from '@kopa/conformance/walk';
 import { api } from '../api-system.ts';
 
-walk('administrators', rows, api);
+walk(rows, api);

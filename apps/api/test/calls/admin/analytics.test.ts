@@ -2,4 +2,4 @@ import { rows } from '@kopa/conformance/rows/admin/analytics';
 import { walk } from '@kopa/conformance/walk';
 import { api } from '../api-system.ts';
 
-walk('analytics', rows, api);
+walk(rows, api);

@@ -2,4 +2,4 @@ import { rows } from '@kopa/conformance/rows/chat/messages';
 import { walk } from '@kopa/conformance/walk';
 import { api } from '../api-system.ts';
 
-walk('messages', rows, api);
+walk(rows, api);

@@ -2,4 +2,4 @@ import { rows } from '@kopa/conformance/rows/desk/tickets';
 import { walk } from '@kopa/conformance/walk';
 import { api } from '../api-system.ts';
 
-walk('tickets', rows, api);
+walk(rows, api);

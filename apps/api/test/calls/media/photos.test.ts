@@ -2,4 +2,4 @@ import { rows } from '@kopa/conformance/rows/media/photos';
 import { walk } from '@kopa/conformance/walk';
 import { api } from '../api-system.ts';
 
-walk('photos', rows, api);
+walk(rows, api);

@@ -2,4 +2,4 @@ import { rows } from '@kopa/conformance/rows/moderation/appeals';
 import { walk } from '@kopa/conformance/walk';
 import { api } from '../api-system.ts';
 
-walk('appeals', rows, api);
+walk(rows, api);

@@ -2,4 +2,4 @@ import { rows } from '@kopa/conformance/rows/moderation/reports';
 import { walk } from '@kopa/conformance/walk';
 import { api } from '../api-system.ts';
 
-walk('reports', rows, api);
+walk(rows, api);

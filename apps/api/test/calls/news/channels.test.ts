@@ -2,4 +2,4 @@ import { rows } from '@kopa/conformance/rows/news/channels';
 import { walk } from '@kopa/conformance/walk';
 import { api } from '../api-system.ts';
 
-walk('channels', rows, api);
+walk(rows, api);

@@ -2,4 +2,4 @@ import { rows } from '@kopa/conformance/rows/news/rumours';
 import { walk } from '@kopa/conformance/walk';
 import { api } from '../api-system.ts';
 
-walk('rumours', rows, api);
+walk(rows, api);

@@ -2,4 +2,4 @@ import { rows } from '@kopa/conformance/rows/notifications/dashboard';
 import { walk } from '@kopa/conformance/walk';
 import { api } from '../api-system.ts';
 
-walk('dashboard', rows, api);
+walk(rows, api);

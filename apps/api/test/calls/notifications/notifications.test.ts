@@ -2,4 +2,4 @@ import { rows } from '@kopa/conformance/rows/notifications/notifications';
 import { walk } from '@kopa/conformance/walk';
 import { api } from '../api-system.ts';
 
-walk('notifications', rows, api);
+walk(rows, api);

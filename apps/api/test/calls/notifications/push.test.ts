@@ -2,4 +2,4 @@ import { rows } from '@kopa/conformance/rows/notifications/push';
 import { walk } from '@kopa/conformance/walk';
 import { api } from '../api-system.ts';
 
-walk('push', rows, api);
+walk(rows, api);

@@ -2,4 +2,4 @@ import { rows } from '@kopa/conformance/rows/people/blocks';
 import { walk } from '@kopa/conformance/walk';
 import { api } from '../api-system.ts';
 
-walk('blocks', rows, api);
+walk(rows, api);

@@ -2,4 +2,4 @@ import { rows } from '@kopa/conformance/rows/people/connections';
 import { walk } from '@kopa/conformance/walk';
 import { api } from '../api-system.ts';
 
-walk('connections', rows, api);
+walk(rows, api);

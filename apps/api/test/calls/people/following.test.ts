@@ -2,4 +2,4 @@ import { rows } from '@kopa/conformance/rows/people/following';
 import { walk } from '@kopa/conformance/walk';
 import { api } from '../api-system.ts';
 
-walk('following', rows, api);
+walk(rows, api);

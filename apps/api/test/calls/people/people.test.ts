@@ -2,4 +2,4 @@ import { rows } from '@kopa/conformance/rows/people/people';
 import { walk } from '@kopa/conformance/walk';
 import { api } from '../api-system.ts';
 
-walk('people', rows, api);
+walk(rows, api);

@@ -2,4 +2,4 @@ import { rows } from '@kopa/conformance/rows/safety/journeys';
 import { walk } from '@kopa/conformance/walk';
 import { api } from '../api-system.ts';
 
-walk('journeys', rows, api);
+walk(rows, api);

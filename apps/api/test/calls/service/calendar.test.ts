@@ -2,4 +2,4 @@ import { rows } from '@kopa/conformance/rows/service/calendar';
 import { walk } from '@kopa/conformance/walk';
 import { api } from '../api-system.ts';
 
-walk('calendar', rows, api);
+walk(rows, api);

@@ -2,4 +2,4 @@ import { rows } from '@kopa/conformance/rows/service/letters';
 import { walk } from '@kopa/conformance/walk';
 import { api } from '../api-system.ts';
 
-walk('letters', rows, api);
+walk(rows, api);

@@ -2,4 +2,4 @@ import { rows } from '@kopa/conformance/rows/service/portal';
 import { walk } from '@kopa/conformance/walk';
 import { api } from '../api-system.ts';
 
-walk('portal', rows, api);
+walk(rows, api);

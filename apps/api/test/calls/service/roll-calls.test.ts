@@ -2,4 +2,4 @@ import { rows } from '@kopa/conformance/rows/service/roll-calls';
 import { walk } from '@kopa/conformance/walk';
 import { api } from '../api-system.ts';
 
-walk('roll-calls', rows, api);
+walk(rows, api);

@@ -1,7 +1,7 @@
 import { getPlatformAnalytics } from '@kopa/contracts/admin/analytics';
+import { getSystem, partsOfSystem } from '@kopa/contracts/admin/system';
 import { callLimits } from '@kopa/contracts/call-limits';
 import { stateNames } from '@kopa/contracts/service/lgas';
-import { getSystem, partsOfSystem } from '@kopa/contracts/system';
 import { expect } from 'vitest';
 import type { Row } from '../../row.ts';
 import { done, type World } from '../../world.ts';

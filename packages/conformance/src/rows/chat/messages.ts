@@ -25,8 +25,7 @@ import type { Row } from '../../row.ts';
 import type { Given } from '../../send.ts';
 import { uploadPhoto, uploadVoiceNote, write } from '../../steps.ts';
 import { done, type World } from '../../world.ts';
-import { rows as changeRows } from './message-changes.ts';
-import { conversationRefusals, rows as mutedChats } from './muted-chats.ts';
+import { conversationRefusals } from './muted-chats.ts';
 
 /** Creates a group of Ada with one message. */
 async function groupOfAda({ ada }: World): Promise<number> {
@@ -78,7 +77,6 @@ const partRefusals: NonNullable<Row['refusals']> = (() => {
 })();
 
 export const rows: Row[] = [
-  ...changeRows,
   {
     route: listConversations,
     given: async ({ ada, bayo }) => {
@@ -192,5 +190,4 @@ export const rows: Row[] = [
     publishes: ({ ada, bayo }) => ({ message_read_receipt: [ada.id, bayo.id] }),
     outcomes: markReadOutcomes,
   },
-  ...mutedChats,
 ];

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { type CallLimit, callLimits } from './call-limits.ts';
-import type { Tag } from './feed/tags.ts';
-import { route } from './route.ts';
-import { Count, DateTime, OneOf } from './schema.ts';
+import { type CallLimit, callLimits } from '../call-limits.ts';
+import { callsOf } from '../route.ts';
+import { Count, DateTime, OneOf } from '../schema.ts';
 
 export const partStates = ['ok', 'degraded', 'down', 'off'] as const;
 export type PartState = (typeof partStates)[number];
@@ -37,15 +36,9 @@ export const SystemState = Type.Object({
 });
 export type SystemState = Static<typeof SystemState>;
 
-const tags: Tag[] = ['administration'];
+const call = callsOf('admin', 'moderator');
 
-export const getSystem = route({
-  method: 'GET',
-  url: '/api/admin/system',
-  schema: {
-    operationId: 'getSystem',
-    tags,
-    summary: 'The version, the limits in force and the state of every part',
-    response: { 200: SystemState },
-  },
+export const getSystem = call('getSystem', 'GET /api/admin/system', {
+  summary: 'The version, the limits in force and the state of every part',
+  response: { 200: SystemState },
 });
