@@ -124,12 +124,11 @@ export function openDatabase(options: DatabaseOptions): { db: Db; pool: pg.Pool 
 }
 
 /**
- * Opens every connection of a pool, as far as the database has them. A process that takes the place of another one gets
- * its calls at once, and each of them would wait for a connection of its own.
+ * Opens every connection of a pool, as far as the database has them. A process that takes the place of another one, or
+ * whose database is back, gets its calls at once, and each of them would wait for a connection of its own.
  */
-export async function openConnections(pool: pg.Pool): Promise<void> {
-  const opening = await Promise.allSettled(Array.from({ length: pool.options.max }, () => pool.connect()));
-  for (const one of opening) if (one.status === 'fulfilled') one.value.release();
+export async function openConnections(db: Db, poolSize: number): Promise<void> {
+  await Promise.allSettled(Array.from({ length: poolSize }, () => ping(db)));
 }
 
 /** Checks that the database responds. @throws if it does not */

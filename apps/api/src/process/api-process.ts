@@ -32,7 +32,7 @@ async function main(): Promise<void> {
       buildApp(context, compilers),
       requireSchema(context),
       requireTimeouts(context),
-      openConnections(pool),
+      openConnections(context.db, config.DATABASE_POOL_SIZE),
     ]);
     if (config.KOPA_DEMO) await loadDemo(context);
     if (config.NODE_ENV === 'production' && context.mailer === null) log.warn('SMTP_URL is unset: no mails are sent');

@@ -2,7 +2,7 @@ import fastifyCors from '@fastify/cors';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastifyWebsocket from '@fastify/websocket';
 import Fastify from 'fastify';
-import { ping } from '../db/database.ts';
+import { openConnections, ping } from '../db/database.ts';
 import { authRoutes, visitorRoutes } from '../features/account/auth.routes.ts';
 import { profileRoutes } from '../features/account/profile.routes.ts';
 import { adminRoutes, adminVisitorRoutes } from '../features/admin/admin.routes.ts';
@@ -129,7 +129,11 @@ export async function buildApp(context: Context, compilers = createCompilers()):
   await app.register(fastifyCors, { delegator: corsOptions(adminOrigins(config)) });
   await registerMemberTokens(app, config);
   await registerAdminTokens(app, config);
-  const readiness = createReadiness(() => ping(context.db), config.KOPA_WAIT_FACTOR);
+  const readiness = createReadiness(
+    () => ping(context.db),
+    () => openConnections(context.db, config.DATABASE_POOL_SIZE),
+    config.KOPA_WAIT_FACTOR,
+  );
   app.decorate('readiness', readiness);
   endConnectionsOnClosing(app, readiness);
   await app.register(fastifyWebsocket, {

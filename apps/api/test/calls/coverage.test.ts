@@ -8,7 +8,7 @@ const nameOf = ({ method, url }: Pick<Route, 'method' | 'url'>) => `${method} ${
 
 /** Routes of the application without a contract: health, documents, files of uploads and cases, calendars, the live channel. */
 const withoutContract =
-  /^\/(healthz|readyz|uploads\/:file|api\/service-calendars\/:file|ws|api\/docs.*|api\/admin\/cases\/:id\/(photo(\/:position)?|voice))$/;
+  /^\/(healthz|readyz(\/sockets)?|uploads\/:file|api\/service-calendars\/:file|ws|api\/docs.*|api\/admin\/cases\/:id\/(photo(\/:position)?|voice))$/;
 
 /** Reads every call from the router's printed tree: each line has a segment, indented by its depth, and its methods. */
 function registeredCalls({ app }: TestApp): string[] {

@@ -63,7 +63,7 @@ export async function openapiDocument(): Promise<OpenApi.Document> {
   app.addHook('onRoute', (route) => {
     if (route.schema?.tags?.[0] === 'health') served.unshift({ ...(route as unknown as Route), access: 'visitor' });
   });
-  healthRoutes(app as unknown as Api, { isReady: async () => true });
+  healthRoutes(app as unknown as Api, { isReady: async () => true, isStopped: () => false });
   for (const route of calls) app.route({ ...route, handler: async () => undefined });
   await app.ready();
   return completeDocument(app.swagger() as OpenApi.Document, served);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { connect, type TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCertificate, type Front, startFront } from './front.ts';
+import { switched, upgrade } from './handshake.ts';
 
 let folder: string;
 let front: Front;
@@ -61,25 +62,6 @@ it('a reload shows the renewed certificate and refuses no connection, while live
   expect(await answer()).toBe('still there');
   live.destroy();
 });
-
-/** The example of RFC 6455: HAProxy compares the key of the question with the answer. */
-const upgrade = [
-  'GET /ws HTTP/1.1',
-  'host: kopa.test',
-  'connection: upgrade',
-  'upgrade: websocket',
-  'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
-  'sec-websocket-version: 13',
-  '\r\n',
-].join('\r\n');
-
-const switched = [
-  'HTTP/1.1 101 Switching Protocols',
-  'connection: upgrade',
-  'upgrade: websocket',
-  'sec-websocket-accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=',
-  '\r\n',
-].join('\r\n');
 
 /** Opens a connection. @throws Error if it is refused */
 async function shake(): Promise<TLSSocket> {

@@ -4,6 +4,7 @@ import { createReadiness, type Readiness } from './readiness.ts';
 
 const second = 1_000;
 let asked: number;
+let prepared: number;
 let answer: () => Promise<void>;
 let readiness: Readiness;
 
@@ -11,10 +12,16 @@ beforeEach(() => {
   vi.useFakeTimers();
   asked = 0;
   answer = async () => {};
-  readiness = createReadiness(() => {
-    asked += 1;
-    return answer();
-  });
+  prepared = 0;
+  readiness = createReadiness(
+    () => {
+      asked += 1;
+      return answer();
+    },
+    async () => {
+      prepared += 1;
+    },
+  );
 });
 afterEach(() => {
   void readiness.stop();
@@ -39,9 +46,12 @@ it('the database is asked once a second, and the result follows it both ways', a
   expect(asked).toBe(2);
   expect(await readiness.isReady()).toBe(false);
   answer = async () => {};
+  expect(prepared).toBe(0);
   await vi.advanceTimersByTimeAsync(second);
   expect(await readiness.isReady()).toBe(true);
-  expect(asked).toBe(3);
+  expect([asked, prepared]).toEqual([3, 1]);
+  await vi.advanceTimersByTimeAsync(second);
+  expect([asked, prepared]).toEqual([4, 1]);
 });
 
 it('a database that is silent for a second counts as away, and is asked again once it has answered', async () => {

@@ -10,6 +10,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export interface Readiness {
   /** Returns the last result. Only the first call waits for a check, and it starts the repeated ones. */
   isReady(): Promise<boolean>;
+  isStopped(): boolean;
   /** Notes a call, by which a process that stops sees that the front still gives it some. */
   noteCall(): void;
   /** Ends the checks. From then on the process is not ready, because it stops. Resolves once a front that asks has noticed. */
@@ -18,9 +19,10 @@ export interface Readiness {
 
 /**
  * Asks the database once a second, however many callers ask. A check that fails or has no answer within a second counts
- * as not ready; `waitFactor` makes that second longer.
+ * as not ready; `waitFactor` makes that second longer. After an outage `prepare` comes first, so that the calls that
+ * come at once find open connections.
  */
-export function createReadiness(ask: () => Promise<void>, waitFactor = 1): Readiness {
+export function createReadiness(ask: () => Promise<void>, prepare: () => Promise<void>, waitFactor = 1): Readiness {
   let last: Promise<boolean> | boolean | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -28,10 +30,13 @@ export function createReadiness(ask: () => Promise<void>, waitFactor = 1): Readi
   let calledAt = Number.NEGATIVE_INFINITY;
 
   async function check(): Promise<boolean> {
-    const isAnswered = ask().then(
-      () => true,
-      () => false,
-    );
+    const wasAway = last === false;
+    const isAnswered = ask()
+      .then(() => (wasAway ? prepare() : undefined))
+      .then(
+        () => true,
+        () => false,
+      );
     const isLate = new Promise<false>((resolve) => setTimeout(resolve, answerWithin * waitFactor, false).unref());
     const result = await Promise.race([isAnswered, isLate]);
     last = result;
@@ -49,6 +54,7 @@ export function createReadiness(ask: () => Promise<void>, waitFactor = 1): Readi
       last ??= check();
       return last;
     },
+    isStopped: () => isStopped,
     noteCall() {
       calledAt = performance.now();
     },

@@ -31,7 +31,8 @@ function waitAfter(failures: number, error: Error): number | null {
   const usual = Math.min(1_000 * 2 ** failures, 15_000);
   if (error instanceof NotToBeSent || error instanceof NotSendable) return null;
   if (!(error instanceof ApiError)) return usual;
-  if (isPostponed(error.status, error.retryAfter)) return (error.retryAfter ?? 0) * 1_000;
+  // Refused together, the sends of many devices must not all come back in the same moment.
+  if (isPostponed(error.status, error.retryAfter)) return ((error.retryAfter ?? 0) + Math.random()) * 1_000;
   return error.status >= 500 && failures < retries ? usual : null;
 }
 
