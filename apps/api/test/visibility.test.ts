@@ -23,7 +23,7 @@ const kept: Record<string, string> = {
 };
 
 /** Messages and notifications of somebody who is suspended later stay readable, also as the newest of a group. */
-const keptOfSuspended = ['/api/users/:id/notifications', '/api/groups', '/api/users/:id/groups', '/api/groups/:id'];
+const keptOfSuspended = ['/api/groups', '/api/groups/:id', '/api/users/:id/groups', '/api/users/:id/notifications'];
 
 /** Members who stand in every list of Ada's: one is connected, one has asked, one was asked. */
 interface Hidden {
@@ -92,7 +92,7 @@ async function naming(scene: Scene): Promise<string[]> {
     const answer = await send(scene.world, route, givenFor(route, scene), scene.world.ada);
     if (hiddenWord.test(JSON.stringify(answer.body ?? ''))) found.push(route.url);
   }
-  return found;
+  return found.sort();
 }
 
 type Hide = (scene: Scene, member: Member) => Promise<unknown>;

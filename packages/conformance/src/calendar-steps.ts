@@ -1,8 +1,9 @@
 import type { AdminCalendarEntry } from '@kopa/contracts/service/calendar';
 import { done, type World } from './world.ts';
 
-/** A date in some days from today. */
-export const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+/** A date in some days from today in Nigeria, whose clocks are an hour ahead. */
+export const inDays = (days: number) =>
+  new Date(Date.now() + (days * 24 + 1) * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 /** An entry for everybody that is told to nobody. */
 export const entry = () => ({

@@ -1,10 +1,7 @@
 import type { Letter, LetterValues } from '@kopa/contracts/service/letters';
 import type { FileRecord, NewRecord } from '@kopa/contracts/service/records';
+import { inDays } from './calendar-steps.ts';
 import { done, type Member } from './world.ts';
-
-/** The day in Lagos in this many days, which ends an hour before that of UTC. */
-export const inDays = (days: number): string =>
-  new Date(Date.now() + (days * 24 + 1) * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 /** Values of a letter `leave`. */
 export const leave = (): LetterValues => ({ days: 5, from: inDays(30), reason: 'My sister marries' });

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { enterOutcome, handIn, inDays, leave, writeLetter } from '../../file-steps.ts';
+import { inDays } from '../../calendar-steps.ts';
+import { enterOutcome, handIn, leave, writeLetter } from '../../file-steps.ts';
 import type { Row } from '../../row.ts';
 import { done, type Member } from '../../world.ts';
 

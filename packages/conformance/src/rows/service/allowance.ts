@@ -1,11 +1,11 @@
 import { answerAllowance, getAllowance } from '@kopa/contracts/service/allowance';
 import { expect } from 'vitest';
+import { inDays } from '../../calendar-steps.ts';
 import type { Row } from '../../row.ts';
 import { takeOverAccount } from '../../steps.ts';
 import { done, type Member } from '../../world.ts';
 
 const month = '2025-02';
-const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 const answer = async ({ id, call }: Member, paidOn: string | null, of = month) =>
   done(await call('PUT', `/api/users/${id}/allowance/${of}`, { paidOn }));
 const seenBy = async ({ call }: Member, of = month) => done(await call('GET', `/api/allowance/${of}`));

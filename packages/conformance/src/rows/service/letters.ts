@@ -14,7 +14,8 @@ import {
   undoStep,
   writeLetter as writeLetterCall,
 } from '@kopa/contracts/service/letters';
-import { enterOutcome, handIn, inDays, leave, writeLetter } from '../../file-steps.ts';
+import { inDays } from '../../calendar-steps.ts';
+import { enterOutcome, handIn, leave, writeLetter } from '../../file-steps.ts';
 import { letterOutcomes, templateOutcomes } from '../../outcomes/service/letters.ts';
 import type { Row } from '../../row.ts';
 import type { Given } from '../../send.ts';

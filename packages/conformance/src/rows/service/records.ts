@@ -1,7 +1,8 @@
 import { checkRecord } from '@kopa/contracts/service/checks';
 import { deleteRecord, listRecords, writeRecord } from '@kopa/contracts/service/records';
 import { expect } from 'vitest';
-import { inDays, newRecord, recordOf } from '../../file-steps.ts';
+import { inDays } from '../../calendar-steps.ts';
+import { newRecord, recordOf } from '../../file-steps.ts';
 import type { Row } from '../../row.ts';
 import { uploadPhoto } from '../../steps.ts';
 import { done, type Member, type World } from '../../world.ts';

@@ -7,6 +7,7 @@ import {
   updateItem,
 } from '@kopa/contracts/service/service-year';
 import { expect } from 'vitest';
+import { inDays } from '../../calendar-steps.ts';
 import type { Row } from '../../row.ts';
 import { done, type Member, type World } from '../../world.ts';
 
@@ -23,8 +24,6 @@ const unlinked = ({ chidi }: World, params: object = {}) => ({
   params: { ...params, id: chidi.id },
   status: 404,
 });
-
-const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 export const rows: Row[] = [
   {
