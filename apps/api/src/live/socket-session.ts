@@ -101,7 +101,7 @@ export function serveSocket(context: Context, log: FastifyBaseLogger, client: Cl
       if (area === null) return void (await handle());
       const row = rowOf(type, payload);
       const turn = row === undefined ? undefined : { row, memberId: session.memberId };
-      await inTurn(context.gates, turn, () => context.gates.calls.pass(area, handle));
+      await inTurn(context.gates, turn, () => context.gates.calls.pass(area, handle, { writes: true }));
     } catch (error) {
       const refusal = asRefusal(error);
       if (refusal.statusCode >= 500 && refusal.code !== 'overloaded') {

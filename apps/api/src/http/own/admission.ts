@@ -46,12 +46,13 @@ export function admitCalls(app: Api, gates: Gates): void {
     if (route.websocket === true || area === 'health') return;
     if (area === null) throw new Error(`${route.url} has no area, by which the gate shares its places`);
     const { handler } = route;
+    const writes = kind === 'calls' && !reading.has(String(route.method));
     route.handler = async function admitted(request, reply) {
       const turn = hotRow && { row: nameOfRow(hotRow, request), memberId: request.session.memberId };
       bodies.begin(request);
       try {
         return await inTurn(gates, turn, async () => {
-          const leave = await gates[kind].enter(sharerOf(kind, area, request));
+          const leave = await gates[kind].enter(sharerOf(kind, area, request), { writes });
           try {
             if (reply.raw.destroyed) throw closed();
             leaveOf.set(request, leave);
@@ -75,6 +76,8 @@ export function admitCalls(app: Api, gates: Gates): void {
     done(null, payload);
   });
 }
+
+const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** A path without a route. */
 const nowhere: Admission = { kind: 'calls', area: null };

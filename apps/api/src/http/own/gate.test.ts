@@ -173,12 +173,23 @@ describe('a gate', () => {
 
   it('refuses one more that waits of a caller, whatever its keys; others wait', async () => {
     const gate = createGate({ ...roomy, size: 4, perKey: 1, waitingPerCaller: 2 });
-    const leave = [await gate.enter('post 1', 'ada'), await gate.enter('post 2', 'ada')];
-    const waiting = [gate.enter('post 1', 'ada'), gate.enter('post 2', 'ada')];
-    await expect(gate.enter('post 1', 'ada')).rejects.toMatchObject(overloaded);
-    waiting.push(gate.enter('post 1', 'bayo'));
+    const leave = [await gate.enter('post 1', { caller: 'ada' }), await gate.enter('post 2', { caller: 'ada' })];
+    const waiting = [gate.enter('post 1', { caller: 'ada' }), gate.enter('post 2', { caller: 'ada' })];
+    await expect(gate.enter('post 1', { caller: 'ada' })).rejects.toMatchObject(overloaded);
+    waiting.push(gate.enter('post 1', { caller: 'bayo' }));
     for (const one of leave) one();
     for (const entered of waiting) (await entered)();
     expect([gate.inside(), gate.waiting()]).toEqual([0, 0]);
+  });
+
+  it('keeps room for readers from all that write', async () => {
+    const gate = createGate({ ...roomy, size: 3, perKey: 3, writers: 2 });
+    const leave = await gate.enter('feed', { writes: true });
+    await gate.enter('chat', { writes: true });
+    const waiting = gate.enter('people', { writes: true });
+    await gate.enter('feed');
+    expect([gate.inside(), gate.waiting()]).toEqual([3, 1]);
+    leave();
+    (await waiting)();
   });
 });

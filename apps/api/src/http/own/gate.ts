@@ -8,6 +8,8 @@ export interface GateOptions {
   size: number;
   /** Most of one key that are inside at once. */
   perKey: number;
+  /** Most that write and are inside at once. */
+  writers?: number;
   /** Most that wait. */
   waiting: number;
   /** Most of one key that wait. */
@@ -27,6 +29,13 @@ export interface GateOptions {
  */
 export type Leave = (error?: unknown) => void;
 
+/** The particulars of a caller. */
+export interface Entrant {
+  /** Its name, for {@link GateOptions.waitingPerCaller}. */
+  caller?: string;
+  writes?: boolean;
+}
+
 /**
  * Bounds how many do something at once, over all keys and for each of them. Waiting callers enter in their order. They
  * wait as long as others leave the gate or the key that is full; where nobody does it is stuck, and refuses. For callers
@@ -36,9 +45,9 @@ export interface Gate {
   /** Enters at once; null where there is no room. */
   tryEnter(key: string | null): Leave | null;
   /** Enters as soon as there is room. @throws 503 overloaded where too many wait already, or nobody moves */
-  enter(key: string | null, caller?: string): Promise<Leave>;
+  enter(key: string | null, entrant?: Entrant): Promise<Leave>;
   /** Enters, works and leaves. @throws 503 overloaded */
-  pass<T>(key: string | null, work: () => Promise<T>, caller?: string): Promise<T>;
+  pass<T>(key: string | null, work: () => Promise<T>, entrant?: Entrant): Promise<T>;
   /** True where a caller can neither enter nor wait. */
   isFull(key: string | null): boolean;
   inside(): number;
@@ -55,15 +64,24 @@ interface Waiter {
 }
 
 export function createGate(options: GateOptions): Gate {
-  const { size, perKey, waiting, waitingPerKey, waitingPerCaller = waitingPerKey, stuckAfter } = options;
+  const {
+    size,
+    perKey,
+    writers = size,
+    waiting,
+    waitingPerKey,
+    waitingPerCaller = waitingPerKey,
+    stuckAfter,
+  } = options;
   const shares = createShares();
   const waiters = new Set<Waiter>();
   const all = shares.find('all', size, waiting);
   let clock: NodeJS.Timeout | undefined;
 
-  function sharesOf(key: string | null, caller?: string): Share[] {
+  function sharesOf(key: string | null, { caller, writes = false }: Entrant = {}): Share[] {
     if (key === null) return [all];
     const own = [all, shares.find(`key ${key}`, perKey, waitingPerKey)];
+    if (writes) own.push(shares.find('writers', writers, waiting));
     if (caller !== undefined) own.push(shares.find(`caller ${caller}`, Number.POSITIVE_INFINITY, waitingPerCaller));
     return own;
   }
@@ -102,8 +120,8 @@ export function createGate(options: GateOptions): Gate {
     return waiter;
   }
 
-  const enter: Gate['enter'] = async (key, caller) => {
-    const own = sharesOf(key, caller);
+  const enter: Gate['enter'] = async (key, entrant) => {
+    const own = sharesOf(key, entrant);
     if (!own.some(isTaken)) return take(own);
     if (own.some(mayNotWait)) throw closed();
     return wait(own);
@@ -115,8 +133,8 @@ export function createGate(options: GateOptions): Gate {
       const own = sharesOf(key);
       return own.some(isTaken) ? null : take(own);
     },
-    async pass(key, work, caller) {
-      const leave = await enter(key, caller);
+    async pass(key, work, entrant) {
+      const leave = await enter(key, entrant);
       try {
         return await work();
       } catch (error) {

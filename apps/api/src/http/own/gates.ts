@@ -8,6 +8,8 @@ const [placesPerConnection, queuePerConnection] = [2, 30];
 const usuallyStuckAfter = 1_000;
 /** The part of the connections and of the queue of one area: a locked table leaves the rest to the others. */
 const areaShare = 0.6;
+/** The part of the connections for calls that write: commits that wait for standbys leave the rest to reads. */
+const writersShare = 0.8;
 
 /** Calls of one member that wait for rows: two accounts keep nobody from a row. */
 const rowsWaitPerMember = 20;
@@ -38,6 +40,7 @@ export function createGates(connections: number, waitFactor = 1): Gates {
   const calls = {
     size: connections * placesPerConnection,
     perKey: perArea,
+    writers: Math.max(1, Math.floor(connections * writersShare)),
     waiting: queue,
     waitingPerKey: Math.floor(queue * areaShare),
     stuckAfter,
@@ -70,7 +73,7 @@ export interface RowTurn {
 
 /** Does work in the turn of the row that it writes, where there is one. @throws 503 overloaded */
 export function inTurn<T>({ rows }: Gates, turn: RowTurn | undefined, work: () => Promise<T>): Promise<T> {
-  return turn === undefined ? work() : rows.pass(turn.row, work, String(turn.memberId));
+  return turn === undefined ? work() : rows.pass(turn.row, work, { caller: String(turn.memberId) });
 }
 
 /** Work that takes connections outside of a call's place, and shares the calls' gate under a key of its own. */
