@@ -46,11 +46,20 @@ function analyticsOf(range: DayRange, interval: AnalyticsInterval): PlatformAnal
 
 const part = (state: PartOfSystem['state'], detail: string): PartOfSystem => ({ state, detail });
 
-/** A member's activity as the administrators see it, newest first. */
-function activityOf(world: World, { id, photos }: User): users.UserActivity {
+/** The newest rows of one member. */
+const newest = <T extends { id: number }>(rows: T[], isTheirs: (row: T) => boolean) =>
+  newestFirst(rows.filter(isTheirs)).slice(0, adminLimits.activitySize);
+
+/** The messages that a member sent, newest first. */
+const messagesOf = (world: World, id: number): users.UserMessages =>
+  newest(world.messages, ({ senderId }) => senderId === id).map((one) => ({
+    ...{ id: one.id, content: one.content, createdAt: one.createdAt },
+    receiverName: memberOf(world, one.receiverId).user.name,
+  }));
+
+/** A member's activity as the administrators see it, newest first, without the messages. */
+function activityOf(world: World, { id, photos }: User): Omit<users.UserActivity, 'messages'> {
   const nameOf = (other: number) => memberOf(world, other).user.name;
-  const newest = <T extends { id: number }>(rows: T[], isTheirs: (row: T) => boolean) =>
-    newestFirst(rows.filter(isTheirs)).slice(0, adminLimits.activitySize);
   const isTheirs = ({ userId }: { userId: number }) => userId === id;
   return {
     posts: newest(world.posts, isTheirs).map(({ id: postId, content, likedBy, createdAt }) => ({
@@ -64,9 +73,6 @@ function activityOf(world: World, { id, photos }: User): users.UserActivity {
     connections: newest(world.connections, (one) => isTheirs(one) || one.connectedUserId === id).map((one) => ({
       ...{ id: one.id, status: one.status, createdAt: one.createdAt },
       connectedUserName: nameOf(isTheirs(one) ? one.connectedUserId : one.userId),
-    })),
-    messages: newest(world.messages, ({ senderId }) => senderId === id).map((one) => ({
-      ...{ id: one.id, receiverName: nameOf(one.receiverId), content: one.content, createdAt: one.createdAt },
     })),
   };
 }
@@ -153,7 +159,11 @@ export function adminHandlers(world: World) {
       const shown = members.slice(start, start + size).map((member) => adminUserView(world, member));
       return answer(shown, { headers: { 'x-total-count': String(members.length) } });
     }),
-    calls.administrator(users.getUserActivity, ({ params }) => activityOf(world, memberOf(world, params.id).user)),
+    calls.administrator(users.getUserActivity, ({ params: { id }, query: { messages = true } }) => ({
+      ...activityOf(world, memberOf(world, id).user),
+      messages: messages ? messagesOf(world, id) : [],
+    })),
+    calls.administrator(users.getUserMessages, ({ params }) => messagesOf(world, params.id)),
     calls.administrator(users.suspendUser, ({ account, params: { id }, body }) => {
       assertRecentCode(account);
       suspend(world, id, { days: body?.days ?? null, note: body?.reason || null });

@@ -5,6 +5,7 @@ import { DateTime, Id, Nullable, OneOf, PageQuery, Strict, Text } from '../schem
 /** Actions of administrators, and of operators at the command line, that are recorded in the audit log. */
 export const auditActions = [
   'view_activity',
+  'view_messages',
   'suspend',
   'activate',
   'delete_post',

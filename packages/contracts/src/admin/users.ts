@@ -34,6 +34,12 @@ export const AdminUser = Type.Object({
 });
 export type AdminUser = Static<typeof AdminUser>;
 
+/** The newest messages that a member sent (product 3.5). */
+export const UserMessages = Type.Array(
+  Type.Object({ id: Id, receiverName: Type.String(), content: Type.String(), createdAt: DateTime }),
+);
+export type UserMessages = Static<typeof UserMessages>;
+
 /** One member's newest posts, photos, comments, connections and messages (product 3.5). */
 export const UserActivity = Type.Object({
   posts: Type.Array(
@@ -49,9 +55,7 @@ export const UserActivity = Type.Object({
       createdAt: DateTime,
     }),
   ),
-  messages: Type.Array(
-    Type.Object({ id: Id, receiverName: Type.String(), content: Type.String(), createdAt: DateTime }),
-  ),
+  messages: UserMessages,
 });
 export type UserActivity = Static<typeof UserActivity>;
 
@@ -73,10 +77,21 @@ export const listAdminUsers = call('listAdminUsers', 'GET /api/admin/users/', {
 });
 
 export const getUserActivity = call('getUserActivity', 'GET /api/admin/users/:id/activity', {
-  summary: "A member's activity; leaves an audit row",
+  summary: "A member's activity; leaves an audit row, and one of its own for the messages",
   errors: ['not_found'],
   params: IdParams('id'),
+  querystring: Strict({
+    /** False leaves the messages out: the list is empty. */
+    messages: Type.Optional(Type.Boolean()),
+  }),
   response: { 200: UserActivity },
+});
+
+export const getUserMessages = call('getUserMessages', 'GET /api/admin/users/:id/messages', {
+  summary: 'The newest messages that a member sent; leaves an audit row',
+  errors: ['not_found'],
+  params: IdParams('id'),
+  response: { 200: UserMessages },
 });
 
 export const suspendUser = call('suspendUser', 'PATCH /api/admin/users/:id/suspend', {

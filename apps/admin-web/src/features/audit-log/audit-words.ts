@@ -3,6 +3,7 @@ import type { ActorKind, AuditAction, AuditEntry } from '@kopa/contracts/admin/a
 /** Texts of each action: the choice in the filter, and the verb phrase in an entry. */
 export const auditWords: Record<AuditAction, { choice: string; phrase: string }> = {
   view_activity: { choice: 'View activity', phrase: 'viewed the activity of' },
+  view_messages: { choice: 'View messages', phrase: 'viewed the messages of' },
   suspend: { choice: 'Suspend', phrase: 'suspended' },
   activate: { choice: 'Activate', phrase: 'activated' },
   delete_post: { choice: 'Delete post', phrase: 'deleted a post of' },

@@ -30,13 +30,13 @@ export function ActivityTabs({ user, onDelete }: ActivityTabsProps) {
   if (activity.isPending) return <Text className={classes.loading}>Loading activity...</Text>;
   if (activity.data === undefined)
     return <ErrorState text="The activity could not be fetched." onRetry={() => void activity.refetch()} />;
-  const { posts, photos, comments, connections, messages } = activity.data;
+  const { posts, photos, comments, connections } = activity.data;
   const tabs = {
     Posts: <PostsTab posts={posts} total={user.totalPosts} onDelete={onDelete} />,
     Photos: <PhotosTab photos={photos} inGallery={user.totalPhotos} onDelete={onDelete} />,
     Comments: <CommentsTab comments={comments} total={user.totalComments} onDelete={onDelete} />,
     Connections: <ConnectionsTab connections={connections} />,
-    Messages: <MessagesTab messages={messages} />,
+    Messages: <MessagesTab userId={user.id} />,
   };
   return (
     <section ref={panel} className={classes.activity} aria-label="Activity" tabIndex={-1}>

@@ -1,14 +1,33 @@
-import { deleteUserComment, deleteUserPhoto, deleteUserPost, getUserActivity } from '@kopa/contracts/admin/users';
+import {
+  deleteUserComment,
+  deleteUserPhoto,
+  deleteUserPost,
+  getUserActivity,
+  getUserMessages,
+} from '@kopa/contracts/admin/users';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { withErrorText } from '../../api/failure.ts';
 
-/** Activity of one member: the newest entries of each kind. */
+const failureText = 'Failed to fetch user activity';
+
+/** Activity of one member: the newest entries of each kind, without the messages. */
 export function userActivityQuery(userId: number) {
+  const input = { params: { id: userId }, query: { messages: false } };
   return queryOptions({
     queryKey: ['user-activity', userId],
+    queryFn: ({ signal }) => withErrorText(failureText, api.call(getUserActivity, input, { signal })),
+  });
+}
+
+/** The newest messages of one member. Each fetch is a row of the audit log: one for each time that they are opened. */
+export function userMessagesQuery(userId: number) {
+  return queryOptions({
+    queryKey: ['user-messages', userId],
     queryFn: ({ signal }) =>
-      withErrorText('Failed to fetch user activity', api.call(getUserActivity, { params: { id: userId } }, { signal })),
+      withErrorText(failureText, api.call(getUserMessages, { params: { id: userId } }, { signal })),
+    staleTime: 'static',
+    gcTime: 0,
   });
 }
 

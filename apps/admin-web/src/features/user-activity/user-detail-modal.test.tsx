@@ -74,8 +74,23 @@ test("the five tabs show the member's activity, posts first", async () => {
   expect(modal.getByText('Bayo Adeyemi')).toBeInTheDocument();
   expect(modal.getByText('accepted')).toBeInTheDocument();
   await user.click(modal.getByRole('tab', { name: 'Messages' }));
-  expect(modal.getByText('To: Bayo Adeyemi')).toBeInTheDocument();
+  expect(await modal.findByText('To: Bayo Adeyemi')).toBeInTheDocument();
   expect(modal.getByText(`${long.slice(0, 100)}...`)).toBeInTheDocument();
+});
+
+test('messages are fetched when their tab is opened, once each time, and the tab states that this is recorded', async () => {
+  const fetched: string[] = [];
+  const listen = http.get('*/api/admin/users/1/:what', ({ request }) => void fetched.push(new URL(request.url).search));
+  const { user, modal } = await openDetails(worldOfAda(), listen);
+  await modal.findByText('First day at the PPA');
+  expect(fetched).toEqual(['?messages=false']);
+  for (const times of [1, 2]) {
+    await user.click(modal.getByRole('tab', { name: 'Messages' }));
+    expect(await modal.findByText('To: Bayo Adeyemi')).toBeInTheDocument();
+    expect(modal.getByText('Private texts. The audit log keeps that you opened them.')).toBeInTheDocument();
+    expect(fetched).toHaveLength(1 + times);
+    await user.click(modal.getByRole('tab', { name: 'Posts' }));
+  }
 });
 
 test('posts and comments are shown as text, never as markup', async () => {
@@ -89,7 +104,7 @@ test('posts and comments are shown as text, never as markup', async () => {
   );
   for (const tab of ['Posts', 'Comments', 'Messages']) {
     await user.click(await modal.findByRole('tab', { name: tab }));
-    expect(modal.getByText((text) => text.startsWith(attack))).toBeInTheDocument();
+    expect(await modal.findByText((text) => text.startsWith(attack))).toBeInTheDocument();
     expect(modal.queryByRole('img', { hidden: true, name: '' })).not.toBeInTheDocument();
   }
 });
@@ -116,7 +131,7 @@ test('each tab states that the member has no entries', async () => {
     ['Messages', 'No recent messages found'],
   ] as const) {
     await user.click(modal.getByRole('tab', { name: tab }));
-    expect(modal.getByText(text)).toBeInTheDocument();
+    expect(await modal.findByText(text)).toBeInTheDocument();
   }
 });
 

@@ -1,6 +1,6 @@
 import type { Administrator } from '@kopa/contracts/admin/admin';
 import type { AuditAction } from '@kopa/contracts/admin/audit-log';
-import type { AdminUser, UserActivity } from '@kopa/contracts/admin/users';
+import type { AdminUser, UserActivity, UserMessages } from '@kopa/contracts/admin/users';
 import { assertKnowsPassword } from '@kopa/rules/account/auth';
 import { suspensionEnd } from '@kopa/rules/moderation/cases';
 import { assertFound } from '@kopa/rules/people/existence';
@@ -19,7 +19,7 @@ import { recordDecision } from '../moderation/member-decisions.actions.ts';
 import { activateMember, announceSuspension, suspendMember } from '../moderation/suspensions.actions.ts';
 import { queueMail } from '../notifications/mails.actions.ts';
 import { publishArrivals } from '../service/roster-arrivals.actions.ts';
-import { findActivity, findAdministrator, findUser, setPassword } from './admin.queries.ts';
+import { findActivity, findAdministrator, findSentMessages, findUser, setPassword } from './admin.queries.ts';
 import { checkSignInCode } from './otp.actions.ts';
 
 /** Signs in an administrator. @throws 401 invalid_credentials, otp_required; 429 rate_limited */
@@ -45,13 +45,32 @@ export function signOutAdministrator(context: Context, session: AdminSession): P
   return endAdminSession(context.db, session);
 }
 
-/** Reads a member's activity and records it in the audit log. @throws 404 */
-export function viewActivity(context: Context, session: AdminSession, memberId: number): Promise<UserActivity> {
+/** Reads a member's activity, perhaps without the messages, and records it in the audit log. @throws 404 */
+export function viewActivity(
+  context: Context,
+  session: AdminSession,
+  memberId: number,
+  { messages = true }: { messages?: boolean },
+): Promise<UserActivity> {
   return transact(context, session, async (transaction) => {
     await existingUser(transaction, memberId);
     await trace(transaction, session, 'view_activity', memberId);
-    return findActivity(transaction, memberId);
+    const activity = await findActivity(transaction, memberId);
+    return { ...activity, messages: messages ? await readMessages(transaction, session, memberId) : [] };
   });
+}
+
+/** Reads the messages that a member sent and records it in the audit log. @throws 404 */
+export function viewMessages(context: Context, session: AdminSession, memberId: number): Promise<UserMessages> {
+  return transact(context, session, async (transaction) => {
+    await existingUser(transaction, memberId);
+    return readMessages(transaction, session, memberId);
+  });
+}
+
+async function readMessages(transaction: Db, session: AdminSession, memberId: number): Promise<UserMessages> {
+  await trace(transaction, session, 'view_messages', memberId);
+  return findSentMessages(transaction, memberId);
 }
 
 /**

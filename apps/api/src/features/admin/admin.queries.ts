@@ -1,5 +1,5 @@
 import type { AdminStats } from '@kopa/contracts/admin/admin';
-import type { AdminUser, UserActivity } from '@kopa/contracts/admin/users';
+import type { AdminUser, UserActivity, UserMessages } from '@kopa/contracts/admin/users';
 import { type ConnectionState, connectionStatuses } from '@kopa/contracts/people/person';
 import { adminLimits } from '@kopa/contracts/screen-limits';
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
@@ -121,7 +121,7 @@ export function findUser(db: Db, id: number): Promise<AdminUser | undefined> {
 }
 
 /** The newest entries of each kind of a member. */
-export function findActivity(db: Db, id: number): Promise<UserActivity> {
+export function findActivity(db: Db, id: number): Promise<Omit<UserActivity, 'messages'>> {
   const size = sql.lit(adminLimits.activitySize);
   return db
     .selectNoFrom(({ selectFrom }) => {
@@ -153,19 +153,25 @@ export function findActivity(db: Db, id: number): Promise<UserActivity> {
           join.on('o.id', '=', sql<number>`case when c.user_id = ${id} then c.connected_user_id else c.user_id end`),
         )
         .select(['c.id', 'o.name as connectedUserName', 'c.status', iso('c.created_at')]);
-      const newestMessages = selectFrom('directMessages').selectAll().where('senderId', '=', id);
-      const messages = selectFrom(newestMessages.orderBy('id', 'desc').limit(size).as('d'))
-        .innerJoin('members as o', 'o.id', 'd.receiverId')
-        .select(['d.id', 'o.name as receiverName', 'd.content', iso('d.created_at')]);
       return [
         jsonArrayFrom(posts.orderBy('id', 'desc').limit(size)).as('posts'),
         jsonArrayFrom(photos.orderBy('id', 'desc').limit(size)).as('photos'),
         jsonArrayFrom(comments.orderBy('id', 'desc').limit(size)).as('comments'),
         jsonArrayFrom(connections.orderBy('c.id', 'desc').limit(size)).as('connections'),
-        jsonArrayFrom(messages.orderBy('d.id', 'desc')).as('messages'),
       ];
     })
     .executeTakeFirstOrThrow();
+}
+
+/** The newest messages that a member sent. */
+export function findSentMessages(db: Db, id: number): Promise<UserMessages> {
+  const newest = db.selectFrom('directMessages').selectAll().where('senderId', '=', id);
+  return db
+    .selectFrom(newest.orderBy('id', 'desc').limit(sql.lit(adminLimits.activitySize)).as('d'))
+    .innerJoin('members as o', 'o.id', 'd.receiverId')
+    .select(['d.id', 'o.name as receiverName', 'd.content', 'd.createdAt'])
+    .orderBy('d.id', 'desc')
+    .execute();
 }
 
 /** A time in the format of the API, also inside JSON. */

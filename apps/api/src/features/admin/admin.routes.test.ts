@@ -71,11 +71,23 @@ describe('a member’s activity', () => {
     expect(body.posts).toMatchObject([{ id: post, content: 'A post', likesCount: 0, commentsCount: 1 }]);
     expect(body.comments).toMatchObject([{ content: 'mine', postId: post }]);
     expect(body.messages).toMatchObject([{ receiverName: 'Ada Obi', content: 'to Ada' }]);
-    expect((await audit())[0]).toMatchObject({
-      administratorId: admin.id,
-      action: 'view_activity',
-      memberId: member.id,
-    });
+    const seen = { administratorId: admin.id, memberId: member.id };
+    expect((await audit()).slice(0, 2)).toMatchObject([
+      { ...seen, action: 'view_messages' },
+      { ...seen, action: 'view_activity' },
+    ]);
+  });
+
+  it('leaves a row for the messages only where they are read', async () => {
+    const member = await registerMember(test.app);
+    await member.call('POST', '/api/messages/direct', { receiverId: ada.id, content: 'to Ada' });
+    const actions = async () =>
+      (await audit()).filter(({ memberId }) => memberId === member.id).map(({ action }) => action);
+    const { body } = await admin.call('GET', `/api/admin/users/${member.id}/activity?messages=false`);
+    expect([body.messages, await actions()]).toEqual([[], ['view_activity']]);
+    const messages = await admin.call('GET', `/api/admin/users/${member.id}/messages`);
+    expect(messages.body).toMatchObject([{ receiverName: 'Ada Obi', content: 'to Ada' }]);
+    expect(await actions()).toEqual(['view_messages', 'view_activity']);
   });
 });
 
@@ -152,6 +164,7 @@ describe('the audit log', () => {
     const log = async (query: string) => (await admin.call('GET', `/api/admin/audit-log?${query}`)).body;
     expect(await log(`userId=${member.id}`)).toMatchObject([
       { action: 'suspend', administrator: admin.username, userName: 'Ifeoma Nwosu' },
+      { action: 'view_messages', userId: member.id },
       { action: 'view_activity', userId: member.id },
     ]);
     expect(await log(`userId=${member.id}&administrator=${admin.username}`)).toMatchObject([{ action: 'suspend' }]);

@@ -6,6 +6,7 @@ import {
   deleteUserPhoto,
   deleteUserPost,
   getUserActivity,
+  getUserMessages,
   listAdminUsers,
   resetUserPassword,
   suspendUser as suspendCall,
@@ -24,6 +25,7 @@ import {
   signOutAdministrator,
   suspendUser,
   viewActivity,
+  viewMessages,
 } from './admin.actions.ts';
 import { findStats, findUsers } from './admin.queries.ts';
 import { findAudit } from './audit.queries.ts';
@@ -72,7 +74,11 @@ export function adminRoutes(api: Api, context: Context): void {
 
   api.route({
     ...getUserActivity,
-    handler: (request) => viewActivity(context, request.adminSession, request.params.id),
+    handler: ({ adminSession, params, query }) => viewActivity(context, adminSession, params.id, query),
+  });
+  api.route({
+    ...getUserMessages,
+    handler: (request) => viewMessages(context, request.adminSession, request.params.id),
   });
 
   api.route({

@@ -6,6 +6,7 @@ import {
   deleteUserPhoto,
   deleteUserPost,
   getUserActivity,
+  getUserMessages,
   listAdminUsers,
   resetUserPassword,
   suspendUser,
@@ -82,7 +83,14 @@ export const rows: Row[] = [
       await postOfBayo(world);
       await uploadPhoto(world.bayo);
       await world.bayo.call('POST', '/api/messages/direct', { receiverId: world.ada.id, content: 'Hello' });
-      return { params: { id: world.bayo.id } };
+      return { params: { id: world.bayo.id }, query: { messages: 'true' } };
+    },
+  },
+  {
+    route: getUserMessages,
+    given: async ({ ada, bayo }) => {
+      await bayo.call('POST', '/api/messages/direct', { receiverId: ada.id, content: 'Hello' });
+      return { params: { id: bayo.id } };
     },
   },
   {
