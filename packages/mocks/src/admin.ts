@@ -1,3 +1,4 @@
+import type { AdminRole } from '@kopa/contracts/access';
 import { otpLimits } from '@kopa/contracts/account/session-limits';
 import type { User } from '@kopa/contracts/account/user';
 import * as admin from '@kopa/contracts/admin/admin';
@@ -6,6 +7,7 @@ import * as administrators from '@kopa/contracts/admin/administrators';
 import { type AnalyticsInterval, getPlatformAnalytics, type PlatformAnalytics } from '@kopa/contracts/admin/analytics';
 import { type AuditEntry, listAuditLog } from '@kopa/contracts/admin/audit-log';
 import { getSystem, type PartOfSystem } from '@kopa/contracts/admin/system';
+import { getToDo, type ToDo } from '@kopa/contracts/admin/to-do';
 import * as users from '@kopa/contracts/admin/users';
 import { type CallLimit, callLimits } from '@kopa/contracts/call-limits';
 import { answer } from '@kopa/contracts/msw';
@@ -16,8 +18,10 @@ import { assertFreshCode, assertGivesCode, assertRightCode } from '@kopa/rules/a
 import { splitName } from '@kopa/rules/admin/administrators';
 import { type DayRange, intervalsOf } from '@kopa/rules/admin/analytics';
 import { searchPosition, searchRank } from '@kopa/rules/people/search';
+import { endOf } from '@kopa/rules/safety/safety-calls';
 import { callsOf, tokenOf } from './calls.ts';
 import { added, changed, found, newestFirst, pageOf, removed } from './collection.ts';
+import { ticketView } from './desk.ts';
 import { deletePost } from './feed.ts';
 import { photoOf, setGallery } from './media.ts';
 import { suspend } from './moderation.ts';
@@ -74,6 +78,22 @@ function activityOf(world: World, { id, photos }: User): Omit<users.UserActivity
       ...{ id: one.id, status: one.status, createdAt: one.createdAt },
       connectedUserName: nameOf(isTheirs(one) ? one.connectedUserId : one.userId),
     })),
+  };
+}
+
+/** The numbers of things that wait for a role. */
+function toDoOf(world: World, role: AdminRole): ToDo {
+  const due = role === 'official' ? [] : world.tickets.flatMap((ticket) => ticketView(ticket).dueAt ?? []);
+  const ofDesk = role === 'official' ? 0 : 1;
+  const isUnanswered = ({ memberIds, answers, ...call }: World['safetyCalls'][number]) =>
+    endOf(call, world.now()) === null && memberIds.some((id) => !answers.has(id));
+  return {
+    overdueTickets: due.filter((dueAt) => new Date(dueAt) < world.now()).length,
+    waitingTickets: due.length,
+    openAppeals: ofDesk * world.appeals.filter(({ status }) => status === 'open').length,
+    openRumours: ofDesk * world.rumours.filter(({ verdict }) => verdict === null).length,
+    safetyCalls: world.safetyCalls.filter(isUnanswered).length,
+    failedJobs: 0,
   };
 }
 
@@ -205,6 +225,7 @@ export function adminHandlers(world: World) {
     calls.administrator(getPlatformAnalytics, ({ query: { from, to, interval = 'day' } }) =>
       analyticsOf({ from, to }, interval),
     ),
+    calls.administrator(getToDo, ({ account }) => toDoOf(world, account.role)),
     calls.administrator(getSystem, () => ({
       ...{ version: 'development', startedAt: world.now().toISOString() },
       ...{ database: part('ok', 'PostgreSQL 18.1, 1.2 GB'), queue: part('ok', 'On time') },

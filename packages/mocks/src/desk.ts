@@ -83,13 +83,16 @@ export function deskHandlers(world: World) {
     }),
 
     calls.administrator(desk.listAllTickets, ({ administrator, ...input }) => {
-      const { status, priority, assignee, overdue } = input.query;
+      const { status, priority, assignee, overdue, waiting } = input.query;
       const isListed = (ticket: StoredTicket) =>
         (status ?? ticket.status) === ticket.status &&
         (priority ?? ticket.priority) === ticket.priority &&
         (assignee === undefined || ticket.assignee === (assignee === 'me' ? administrator : null));
       const listed = world.tickets.filter(isListed).map(adminTicketView);
-      const shown = listed.filter(({ isOverdue }) => (overdue ?? isOverdue) === isOverdue);
+      const shown = listed.filter(
+        ({ isOverdue, dueAt }) =>
+          (overdue ?? isOverdue) === isOverdue && (waiting ?? dueAt !== null) === (dueAt !== null),
+      );
       return pageOf(shown, input, { defaultLimit: pageLimits.max, isCounted: true });
     }),
     calls.administrator(desk.updateTicket, ({ administrator, params, body }) => {

@@ -13,6 +13,7 @@ import { overdueTicketsQuery } from '../features/desk/support-tickets.queries.ts
 import { SupportTickets } from '../features/desk/support-tickets.tsx';
 import { StatCards } from '../features/statistics/stat-cards.tsx';
 import { openCasesQuery } from '../features/statistics/statistics.queries.ts';
+import { ToDo } from '../features/to-do/to-do.tsx';
 import { UserDetailModal } from '../features/user-activity/user-detail-modal.tsx';
 import { UserManagement } from '../features/user-management/user-management.tsx';
 import { CodePrompt } from '../session/code-prompt.tsx';
@@ -86,6 +87,7 @@ function Dashboard({ admin }: { admin: Administrator }) {
         onLogout={() => leave({ isLogout: true })}
       />
       <main className={classes.main}>
+        {actsSomewhere && <ToDo />}
         {!isOfficial && <StatCards />}
         <Tabs
           value={tab}

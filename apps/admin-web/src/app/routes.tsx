@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type RouteObject, replace } from 'react-router-dom';
 import { readSession } from '../api/admin-session.ts';
 import { openCasesQuery, statsQuery } from '../features/statistics/statistics.queries.ts';
+import { toDoQuery } from '../features/to-do/to-do.queries.ts';
 import { usersQuery } from '../features/user-management/users.queries.ts';
 import { MissingCode } from '../shared/layout/part.tsx';
 import { Frame, type RouteHandle } from './frame.tsx';
@@ -28,6 +29,7 @@ export function routes(queryClient: QueryClient): RouteObject[] {
       loader({ request }) {
         const role = readSession()?.adminUser.role ?? 'official';
         if (role === 'official') return null;
+        void queryClient.prefetchQuery(toDoQuery);
         void queryClient.prefetchQuery(statsQuery);
         void queryClient.prefetchQuery(openCasesQuery);
         if (tabOf(new URL(request.url).searchParams, role) === 'users') void queryClient.prefetchQuery(usersQuery());

@@ -25,11 +25,12 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 10
 
 /** The administrators' lists below /api/admin, with their filters. */
 const lists = `
-  users/?include_activity=true stats administrators saved-replies system
+  users/?include_activity=true stats administrators saved-replies system to-do
   support-tickets/all support-tickets/all?status=resolved support-tickets/all?priority=high
   support-tickets/all?status=open&priority=low support-tickets/all?assignee=me
   support-tickets/all?assignee=none&status=open support-tickets/all?overdue=true
-  support-tickets/all?overdue=false&assignee=none
+  support-tickets/all?overdue=false&assignee=none support-tickets/all?waiting=true
+  support-tickets/all?waiting=false&status=open rumours?status=open
   appeals appeals?status=open appeals?status=resolved
   audit-log audit-log?administrator=bench3 audit-log?administrator=nobody audit-log?action=suspend
   audit-log?administrator=member17 audit-log?administrator=kopa-admin audit-log?administrator=bench3&action=suspend

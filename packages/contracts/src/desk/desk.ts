@@ -58,6 +58,8 @@ export const listAllTickets = call('listAllTickets', 'GET /api/admin/support-tic
     assignee: Type.Optional(OneOf(['me', 'none'])),
     /** Those whose answer is overdue, or only the others. */
     overdue: Type.Optional(Type.Boolean()),
+    /** Those whose answer is due, overdue or not, or only the others. */
+    waiting: Type.Optional(Type.Boolean()),
     ...PageQuery.properties,
   }),
   response: { 200: Type.Array(AdminTicket) },

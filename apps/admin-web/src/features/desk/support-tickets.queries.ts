@@ -7,7 +7,7 @@ import {
   takeTicket,
   updateTicket,
 } from '@kopa/contracts/desk/desk';
-import type { TicketPriority, TicketStatus } from '@kopa/contracts/desk/tickets';
+import { type TicketPriority, type TicketStatus, ticketPriorities, ticketStatuses } from '@kopa/contracts/desk/tickets';
 import { pageLimits } from '@kopa/contracts/limits';
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
@@ -21,6 +21,22 @@ export interface TicketFilter {
   /** Those of the calling administrator, or of nobody. */
   assignee?: 'me' | 'none';
   overdue?: true;
+  /** Those whose answer is due. */
+  waiting?: true;
+}
+
+/** The filter that the address of the tab holds. */
+export function ticketFilterOf(params: URLSearchParams): TicketFilter {
+  const status = ticketStatuses.find((one) => one === params.get('status'));
+  const priority = ticketPriorities.find((one) => one === params.get('priority'));
+  const assignee = (['me', 'none'] as const).find((one) => one === params.get('assignee'));
+  return {
+    ...(status !== undefined && { status }),
+    ...(priority !== undefined && { priority }),
+    ...(assignee !== undefined && { assignee }),
+    ...(params.get('overdue') === 'true' && { overdue: true }),
+    ...(params.get('waiting') === 'true' && { waiting: true }),
+  };
 }
 
 /**

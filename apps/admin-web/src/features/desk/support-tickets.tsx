@@ -5,7 +5,8 @@ import tab from '../../shared/layout/tab.module.css';
 import { ListState } from '../../shared/lists/list-state.tsx';
 import { MoreButton } from '../../shared/lists/more-button.tsx';
 import { itemsOf } from '../../shared/lists/pages.ts';
-import { type TicketFilter, ticketsQuery } from './support-tickets.queries.ts';
+import { useAddress } from '../../shared/lists/use-address.ts';
+import { ticketFilterOf, ticketsQuery } from './support-tickets.queries.ts';
 import { TicketCard } from './ticket-card.tsx';
 import { TicketDialog } from './ticket-dialog.tsx';
 import { TicketsToolbar } from './tickets-toolbar.tsx';
@@ -15,9 +16,10 @@ interface SupportTicketsProps {
   onShowUser: (username: string) => void;
 }
 
-/** The Support Tickets tab. */
+/** The Support Tickets tab. Its filters are in the address. */
 export function SupportTickets({ onShowUser }: SupportTicketsProps) {
-  const [filter, setFilter] = useState<TicketFilter>({});
+  const [params, change] = useAddress();
+  const filter = ticketFilterOf(params);
   const [opened, setOpened] = useState<number | null>(null);
   const tickets = useInfiniteQuery(ticketsQuery(filter));
   const items = itemsOf(tickets.data);
@@ -26,7 +28,7 @@ export function SupportTickets({ onShowUser }: SupportTicketsProps) {
   const total = tickets.isPlaceholderData ? null : (tickets.data?.pages.slice(-1)[0]?.total ?? null);
   return (
     <div className={tab.list}>
-      <TicketsToolbar filter={filter} onFilter={setFilter} total={total} />
+      <TicketsToolbar filter={filter} onFilter={change} total={total} />
       {isEmpty && (
         <ListState list={tickets} failed="The tickets could not be fetched." empty="No support tickets found" />
       )}

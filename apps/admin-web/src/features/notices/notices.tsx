@@ -2,6 +2,7 @@ import type { AdminRole } from '@kopa/contracts/access';
 import { ListState } from '../../shared/lists/list-state.tsx';
 import { MoreButton } from '../../shared/lists/more-button.tsx';
 import { itemsOf } from '../../shared/lists/pages.ts';
+import { useAddress } from '../../shared/lists/use-address.ts';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Radio.css';
@@ -23,6 +24,23 @@ import { Rumours } from './rumours.tsx';
 
 /** The Notices tab: official notices with their figures, and the rumours that members ask about (product 3.14). */
 export function Notices({ role }: { role: AdminRole }) {
+  const [params, change] = useAddress();
+  if (role !== 'official' && params.get('part') === 'rumours') {
+    return (
+      <div className={tab.sections}>
+        <div>
+          <Button variant="default" onClick={() => change({ part: undefined })}>
+            Show notices too
+          </Button>
+        </div>
+        <Rumours />
+      </div>
+    );
+  }
+  return <NoticesAndRumours role={role} />;
+}
+
+function NoticesAndRumours({ role }: { role: AdminRole }) {
   const list = useInfiniteQuery(noticesQuery);
   const [writes, setWrites] = useState(false);
   const [withdrawing, setWithdrawing] = useState<AdminNotice | null>(null);

@@ -3,11 +3,11 @@ import { caseStatuses, subjectTypes } from '@kopa/contracts/moderation/reports';
 import { Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import tab from '../../shared/layout/tab.module.css';
 import { ListState } from '../../shared/lists/list-state.tsx';
 import { MoreButton } from '../../shared/lists/more-button.tsx';
 import { itemsOf } from '../../shared/lists/pages.ts';
+import { type AddressChange, useAddress } from '../../shared/lists/use-address.ts';
 import { Appeals } from './appeals.tsx';
 import { CaseDialog } from './case-dialog.tsx';
 import { CaseList, type Selection } from './case-list.tsx';
@@ -18,16 +18,7 @@ import { useRowKeys } from './use-row-keys.ts';
 
 /** The Reports tab: the queue of cases, and the appeals. Filters and the open case are in the address. */
 export function Reports() {
-  const [params, setParams] = useSearchParams();
-  const change = (next: Record<string, string | undefined>) =>
-    setParams((before) => {
-      const changed = new URLSearchParams(before);
-      for (const [name, value] of Object.entries(next)) {
-        if (value === undefined) changed.delete(name);
-        else changed.set(name, value);
-      }
-      return changed;
-    });
+  const [params, change] = useAddress();
   return params.get('part') === 'appeals' ? (
     <div className={tab.list}>
       <ReportsToolbar filter={null} onFilter={change} total={null} />
@@ -40,7 +31,7 @@ export function Reports() {
 
 interface QueueProps {
   params: URLSearchParams;
-  change: (next: Record<string, string | undefined>) => void;
+  change: (next: AddressChange) => void;
 }
 
 function Queue({ params, change }: QueueProps) {

@@ -1,6 +1,6 @@
 import { type PartOfSystem, partsOfSystem, type SystemState } from '@kopa/contracts/admin/system';
 import type { Context } from '../../process/context.ts';
-import { findDatabase, findMails, findPushes, findQueueAge } from './system.queries.ts';
+import { countFailedJobs, findDatabase, findMails, findPushes, findQueueAge } from './system.queries.ts';
 
 const minute = 60;
 /** Seconds that background work may wait, a mail and a push message, before something is wrong. */
@@ -43,7 +43,9 @@ const checks: Record<(typeof partsOfSystem)[number], (context: Context) => Promi
     const seconds = await findQueueAge(db);
     if (seconds === null) return { state: 'off', detail: 'No background jobs have run yet' };
     const isLate = seconds > lateAfter.job;
-    return { state: isLate ? 'degraded' : 'ok', detail: isLate ? `Late by ${inMinutes(seconds)}` : 'On time' };
+    const failed = await countFailedJobs(db);
+    const pace = isLate ? `Late by ${inMinutes(seconds)}` : 'On time';
+    return { state: isLate || failed > 0 ? 'degraded' : 'ok', detail: failed > 0 ? `${pace}, ${failed} failed` : pace };
   },
   async mail({ db, mailer }) {
     if (mailer === null) return { state: 'off', detail: 'No mail server is set' };

@@ -13,10 +13,15 @@ export function findDatabase(db: Db): Promise<{ version: string; bytes: number }
     .executeTakeFirstOrThrow();
 }
 
+/** True once the queue of background jobs was made. */
+async function hasQueue(db: Db): Promise<boolean> {
+  const queue = sql<boolean>`to_regclass('jobs.job') is not null`.as('isThere');
+  return (await db.selectNoFrom(queue).executeTakeFirstOrThrow()).isThere;
+}
+
 /** Seconds for which the oldest due job has waited, 0 without one; null where no queue was made yet. */
 export async function findQueueAge(db: Db): Promise<number | null> {
-  const queue = sql<boolean>`to_regclass('jobs.job') is not null`.as('isThere');
-  if (!(await db.selectNoFrom(queue).executeTakeFirstOrThrow()).isThere) return null;
+  if (!(await hasQueue(db))) return null;
   const { seconds } = await db
     .selectFrom(sql<{ state: string; startAfter: string }>`jobs.job`.as('job'))
     .select(secondsSince('min(start_after)').as('seconds'))
@@ -52,6 +57,17 @@ export interface FailedJob {
   name: string;
   failedAt: string;
   error: string;
+}
+
+/** The number of jobs that have failed for good. */
+export async function countFailedJobs(db: Db): Promise<number> {
+  if (!(await hasQueue(db))) return 0;
+  const { count } = await db
+    .selectFrom(sql<{ state: string }>`jobs.job`.as('job'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'failed')
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** The jobs that have failed for good, the newest first. */

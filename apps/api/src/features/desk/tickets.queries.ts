@@ -25,6 +25,7 @@ export interface TicketFilter {
   priority?: TicketPriority;
   assignee?: Assignee;
   overdue?: boolean;
+  waiting?: boolean;
 }
 
 /** A member's tickets, newest first, one row more than the page holds. */
@@ -70,7 +71,7 @@ const selectForDesk = (db: Db, now: Date) =>
 
 const isOverdue = (now: Date) => sql<boolean>`coalesce(t.due_at < ${now}, false)`;
 
-function matching({ status, priority, assignee, overdue }: TicketFilter, now: Date): Expression<SqlBool> {
+function matching({ status, priority, assignee, overdue, waiting }: TicketFilter, now: Date): Expression<SqlBool> {
   const eb = expressionBuilder<{ t: Tables['supportTickets'] }, 't'>();
   return eb.and([
     ...(status === undefined ? [] : [eb('t.status', '=', status)]),
@@ -80,6 +81,7 @@ function matching({ status, priority, assignee, overdue }: TicketFilter, now: Da
       : [assignee === 'none' ? eb('t.assigneeId', 'is', null) : eb('t.assigneeId', '=', assignee)]),
     ...(overdue === true ? [eb('t.dueAt', '<', now.toISOString())] : []),
     ...(overdue === false ? [eb.not(isOverdue(now))] : []),
+    ...(waiting === undefined ? [] : [eb('t.dueAt', waiting ? 'is not' : 'is', null)]),
   ]);
 }
 
@@ -87,7 +89,7 @@ function matching({ status, priority, assignee, overdue }: TicketFilter, now: Da
 export async function findTickets(db: Db, filter: TicketFilter, page: PageRequest, now: Date): Promise<AdminTicket[]> {
   return selectForDesk(db, now)
     .where(matching(filter, now))
-    .$if(filter.overdue === true, (tickets) => tickets.modifyFront(plannedEachTime))
+    .$if(filter.overdue === true || filter.waiting === true, (tickets) => tickets.modifyFront(plannedEachTime))
     .$if(page.before !== null, (tickets) => tickets.where('t.id', '<', page.before))
     .orderBy('t.id', 'desc')
     .limit(limitOf(page))
@@ -99,17 +101,23 @@ export async function findTicketForDesk(db: Db, id: number, now: Date): Promise<
   return selectForDesk(db, now).where('t.id', '=', id).executeTakeFirst();
 }
 
-/** The number of matching tickets: from stored counts, and overdue ones by their index. */
+/** The number of matching tickets: from stored counts, and those whose answer is due by their index. */
 export async function countTickets(db: Db, filter: TicketFilter, now: Date): Promise<number> {
-  const { status = '', priority = '', assignee = '', overdue } = filter;
-  const stored = () => findFigure(db, 'tickets', `${status}/${priority}/${assignee}`);
-  if (overdue === undefined) return stored();
+  const { overdue, waiting, ...others } = filter;
+  if (overdue === true || waiting === true) return countDue(db, filter, now);
+  const { status = '', priority = '', assignee = '' } = others;
+  const all = await findFigure(db, 'tickets', `${status}/${priority}/${assignee}`);
+  if (waiting === false) return all - (await countDue(db, { ...others, waiting: true }, now));
+  return overdue === false ? all - (await countDue(db, { ...others, overdue: true }, now)) : all;
+}
+
+async function countDue(db: Db, filter: TicketFilter, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('supportTickets as t')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(matching({ ...filter, overdue: true }, now))
+    .where(matching(filter, now))
     .executeTakeFirstOrThrow();
-  return overdue ? count : (await stored()) - count;
+  return count;
 }
 
 /** A ticket that begins at a moment, with the time when its answer is due. */

@@ -1,5 +1,6 @@
 import { getPlatformAnalytics } from '@kopa/contracts/admin/analytics';
 import { getSystem, partsOfSystem } from '@kopa/contracts/admin/system';
+import { getToDo } from '@kopa/contracts/admin/to-do';
 import { callLimits } from '@kopa/contracts/call-limits';
 import { stateNames } from '@kopa/contracts/service/lgas';
 import { expect } from 'vitest';
@@ -99,6 +100,7 @@ export const rows: Row[] = [
       },
     },
   },
+  { route: getToDo },
   {
     route: getSystem,
     outcomes: {
