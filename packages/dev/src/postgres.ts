@@ -42,6 +42,8 @@ export async function startTestPostgres(): Promise<Postgres> {
     ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '256MB' },
     // Nothing is replicated, and hundreds of small databases live for seconds.
     ...{ wal_level: 'minimal', max_wal_senders: '0', autovacuum: 'off' },
+    // A test repeats its statements a few times: five plans for their arguments each would cost more than they save.
+    plan_cache_mode: 'force_generic_plan',
   };
   const server = await launch({ dataDir: folder, database: 'postgres', settings }, folder, owner, folder);
   return {

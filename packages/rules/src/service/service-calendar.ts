@@ -56,7 +56,9 @@ function eventOf({ id, title, from, to, ...entry }: FiledEntry): CalendarEvent {
   };
 }
 
+const inMonth = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
 /** A month in words, such as `September 2026`. */
 export function monthName(month: string): string {
-  return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(month));
+  return inMonth.format(new Date(month));
 }
