@@ -11,7 +11,7 @@ export const serviceScreens: readonly Screen[] = [
   member('channels', memberPages.messages, channels),
   member('channel-notice', memberPages.messages, async (page) => {
     await channels(page);
-    await press(page, /^Lagos/);
+    await press(page, /^Notices: Lagos/);
     await page.getByRole('button', { name: 'Acknowledge' }).waitFor();
   }),
   member('rumour-similar', memberPages.messages, async (page) => {
