@@ -57,6 +57,8 @@ export const connectionLimits = { requestAgainAfter: 7 * DAY } as const;
 
 /** Reports and cases (product 4.24). */
 export const caseLimits = {
+  /** An urgent case is decided within this time of the report that made it urgent. */
+  urgentWithin: HOUR,
   suspensionDaysMax: 365,
   /** The most cases that one call decides. */
   decidedAtOnce: 50,

@@ -17,6 +17,7 @@ import { assertKnowsPassword } from '@kopa/rules/account/auth';
 import { assertFreshCode, assertGivesCode, assertRightCode } from '@kopa/rules/account/one-time-codes';
 import { splitName } from '@kopa/rules/admin/administrators';
 import { type DayRange, intervalsOf } from '@kopa/rules/admin/analytics';
+import { isUrgent } from '@kopa/rules/moderation/cases';
 import { searchPosition, searchRank } from '@kopa/rules/people/search';
 import { endOf } from '@kopa/rules/safety/safety-calls';
 import { callsOf, tokenOf } from './calls.ts';
@@ -84,10 +85,16 @@ function activityOf(world: World, { id, photos }: User): Omit<users.UserActivity
 /** The numbers of things that wait for a role. */
 function toDoOf(world: World, role: AdminRole): ToDo {
   const due = role === 'official' ? [] : world.tickets.flatMap((ticket) => ticketView(ticket).dueAt ?? []);
+  const openUrgent = new Set(
+    world.reports
+      .filter(({ caseId, reason }) => isUrgent({ [reason]: 1 }) && found(world.cases, caseId).decision === null)
+      .map(({ caseId }) => caseId),
+  );
   const ofDesk = role === 'official' ? 0 : 1;
   const isUnanswered = ({ memberIds, answers, ...call }: World['safetyCalls'][number]) =>
     endOf(call, world.now()) === null && memberIds.some((id) => !answers.has(id));
   return {
+    urgentCases: ofDesk * openUrgent.size,
     overdueTickets: due.filter((dueAt) => new Date(dueAt) < world.now()).length,
     waitingTickets: due.length,
     openAppeals: ofDesk * world.appeals.filter(({ status }) => status === 'open').length,

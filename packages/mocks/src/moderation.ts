@@ -10,7 +10,9 @@ import { appealTicket, appealUntil, restoredOf } from '@kopa/rules/moderation/ap
 import {
   assertMayDecide,
   assertUndecided,
+  caseDueAt,
   excerpt,
+  isUrgent,
   outcomeOf,
   type Reasons,
   removesSubject,
@@ -91,7 +93,8 @@ export function suspend(world: World, id: number, { days, note }: { days: number
 /** Reports, cases, decisions and appeals. */
 export function moderationHandlers(world: World) {
   const calls = callsOf(world);
-  const severity = ({ severity: grave, id }: cases.Case) => (cases.severities.indexOf(grave) + 1) * 536_870_912 - id;
+  const position = ({ severity, isUrgent: first, id }: cases.Case) =>
+    (first ? 4 : cases.severities.indexOf(severity) + 1) * 536_870_912 - id;
   const memberView = (id: number) => {
     const { user, isActive, isDeleted = false } = memberOf(world, id);
     return { id, name: user.name, username: user.username, isActive, isDeleted };
@@ -108,9 +111,12 @@ export function moderationHandlers(world: World) {
     const reasons: Reasons = {};
     const own = world.reports.filter(({ caseId }) => caseId === shown.id);
     for (const { reason } of own) reasons[reason] = (reasons[reason] ?? 0) + 1;
+    const [urgent] = own.filter(({ reason }) => isUrgent({ [reason]: 1 }));
     const isDeleted = !subjectsOf(world, shown.subjectType).some(({ id }) => id === shown.subjectId);
     return {
       ...{ ...shown, reportCount: own.length, reasons, severity: severityOf(reasons), isDeleted },
+      isUrgent: urgent !== undefined,
+      dueAt: caseDueAt({ urgentAt: urgent?.createdAt ?? null, isDecided: decision !== null }),
       member: memberId === null ? null : memberView(memberId),
       status: decision === null ? 'open' : 'resolved',
       assignee: assignee === null ? null : administratorNamed(world, assignee),
@@ -173,10 +179,12 @@ export function moderationHandlers(world: World) {
       pageOf(world.reports.filter(({ userId }) => userId === user.id).map(reportView), input),
     ),
     calls.administrator(cases.listCases, (input) => {
-      const { status, subjectType } = input.query;
+      const { status, subjectType, urgent } = input.query;
       const isListed = (one: cases.Case) =>
-        (status ?? one.status) === one.status && (subjectType ?? one.subjectType) === one.subjectType;
-      return pageOf(world.cases.map(caseView).filter(isListed), input, { positionOf: severity, isCounted: true });
+        (status ?? one.status) === one.status &&
+        (subjectType ?? one.subjectType) === one.subjectType &&
+        (urgent ?? one.isUrgent) === one.isUrgent;
+      return pageOf(world.cases.map(caseView).filter(isListed), input, { positionOf: position, isCounted: true });
     }),
     calls.administrator(cases.getCase, ({ params }) => caseDetails(found(world.cases, params.id))),
     calls.administrator(cases.takeCase, ({ administrator: assignee, params }) =>

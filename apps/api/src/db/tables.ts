@@ -328,6 +328,7 @@ export interface Cases {
   subjectId: number;
   subjectType: "post" | "comment" | "direct_message" | "group_message" | "member" | "photo" | "group" | "ppa_review";
   text: string | null;
+  urgentAt: Timestamp | null;
 }
 
 export interface CaseVoices {

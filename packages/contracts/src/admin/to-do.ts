@@ -4,6 +4,7 @@ import { Count } from '../schema.ts';
 
 /** The number of things of each kind that wait for the caller's role; 0 for those on which the role may not act. */
 export const ToDo = Type.Object({
+  urgentCases: Count,
   overdueTickets: Count,
   /** Tickets whose answer is due, with the overdue ones. */
   waitingTickets: Count,

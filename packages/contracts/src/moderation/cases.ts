@@ -12,6 +12,11 @@ export type Severity = (typeof severities)[number];
 export const caseActions = ['dismiss', 'remove', 'warn', 'suspend'] as const;
 export type CaseAction = (typeof caseActions)[number];
 
+/** Words for a member in danger, beside an urgent case. */
+export const urgentReply =
+  'You are not alone, and we read your words. If you are in danger now, call 112 or go to the nearest hospital or camp ' +
+  'clinic. Please also tell somebody beside you. May one of us call you?';
+
 /** The member whom a case or appeal is about. */
 export const JudgedMember = Type.Object({
   id: Id,
@@ -53,6 +58,10 @@ export const Case = Type.Object({
   reportCount: Count,
   reasons: Type.Object(Object.fromEntries(reportReasons.map((reason) => [reason, Type.Optional(Count)]))),
   severity: OneOf(severities),
+  /** Somebody may be in danger: it was reported for one of `urgentReasons`. */
+  isUrgent: Type.Boolean(),
+  /** When an urgent case is due; null for others, and once it is decided. */
+  dueAt: Nullable(DateTime),
   /**
    * The subject as it was at the first report. `photos` and `voice` are addresses that an administrator's bearer opens;
    * `photo` is the first photo, `voice` the voice note of a message.
@@ -93,10 +102,13 @@ export type CaseDetails = Static<typeof CaseDetails>;
 const call = callsOf('moderation', 'moderator');
 
 export const listCases = call('listCases', 'GET /api/admin/cases', {
-  summary: 'Cases, the gravest first and within it the oldest; the number of matches in X-Total-Count',
+  summary:
+    'Cases, urgent ones before all, then the gravest first and within it the oldest; the number of matches in X-Total-Count',
   querystring: Strict({
     status: Type.Optional(OneOf(caseStatuses)),
     subjectType: Type.Optional(OneOf(subjectTypes)),
+    /** Urgent cases, or only the others. */
+    urgent: Type.Optional(Type.Boolean()),
     ...PageQuery.properties,
   }),
   response: { 200: Type.Array(Case) },

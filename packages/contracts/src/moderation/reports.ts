@@ -29,6 +29,9 @@ export const reportReasons = [
 ] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
+/** Reasons that make a case urgent, whatever else was reported (product 4.24). */
+export const urgentReasons = ['self_harm', 'violence'] as const satisfies readonly ReportReason[];
+
 /** The names of the reasons, as members choose them and administrators read them. */
 export const reportReasonNames: Record<ReportReason, string> = {
   spam: 'Spam',

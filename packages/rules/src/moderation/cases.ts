@@ -1,5 +1,11 @@
+import { caseLimits } from '@kopa/contracts/limits';
 import type { CaseAction, Severity } from '@kopa/contracts/moderation/cases';
-import type { ReportOutcome, ReportReason, SubjectType } from '@kopa/contracts/moderation/reports';
+import {
+  type ReportOutcome,
+  type ReportReason,
+  type SubjectType,
+  urgentReasons,
+} from '@kopa/contracts/moderation/reports';
 import type { NotificationDraft } from '../notifications/notifications.ts';
 import { fail } from '../refusal.ts';
 
@@ -15,6 +21,17 @@ export function severityOf(reasons: Reasons): Severity {
   const reports = Object.values(reasons).reduce((sum, count) => sum + count, 0);
   if (has(grave) || reports >= 5) return 'high';
   return has(serious) || reports >= 2 ? 'medium' : 'low';
+}
+
+/** True where somebody may be in danger (product 4.24). */
+export function isUrgent(reasons: Reasons): boolean {
+  return urgentReasons.some((reason) => (reasons[reason] ?? 0) > 0);
+}
+
+/** When a case is due; null for one that is not urgent or is decided. Times are ISO 8601. */
+export function caseDueAt({ urgentAt, isDecided }: { urgentAt: string | null; isDecided: boolean }): string | null {
+  if (urgentAt === null || isDecided) return null;
+  return new Date(Date.parse(urgentAt) + caseLimits.urgentWithin).toISOString();
 }
 
 /** @throws 400 own_content */

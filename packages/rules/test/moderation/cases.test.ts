@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decisionNotification, outcomeMessage } from '../../src/moderation/cases.ts';
+import { caseDueAt, decisionNotification, isUrgent, outcomeMessage } from '../../src/moderation/cases.ts';
 
 const decided = { id: 7, subjectType: 'comment', memberId: 2, text: 'Something\n rude' } as const;
 const told = (...given: Parameters<typeof decisionNotification>) => decisionNotification(...given)?.message;
@@ -23,6 +23,18 @@ describe('a decision tells the member', () => {
       'Your profile breaks our rules. This is a warning.',
     );
   });
+});
+
+it('self-harm and violence are urgent, whatever else was reported', () => {
+  expect([{ self_harm: 1 }, { spam: 9, violence: 1 }].map(isUrgent)).toEqual([true, true]);
+  expect([{ sexual: 5 }, { hate: 2, impersonation: 1 }, {}].map(isUrgent)).toEqual([false, false, false]);
+});
+
+it('an urgent case is due an hour after it became urgent, until it is decided', () => {
+  const urgentAt = '2026-03-05T10:00:00.000Z';
+  expect(caseDueAt({ urgentAt, isDecided: false })).toBe('2026-03-05T11:00:00.000Z');
+  expect(caseDueAt({ urgentAt, isDecided: true })).toBeNull();
+  expect(caseDueAt({ urgentAt: null, isDecided: false })).toBeNull();
 });
 
 it('each outcome has its words for the reporter', () => {

@@ -9,16 +9,18 @@ import { decidedWords, subjectNames } from './case-words.ts';
 import classes from './reports.module.css';
 import { evidenceQuery } from './reports.queries.ts';
 import { SeverityBadge } from './severity-badge.tsx';
+import { UrgentGuidance } from './urgent-guidance.tsx';
 import { VoiceEvidence } from './voice-evidence.tsx';
 
 /** Evidence, reports and history of a case. */
 export function CaseDetails({ shown }: { shown: Details }) {
   const { subjectType, member, severity, snapshot, isDeleted, reports, reportCount, history, offices, assignee } =
     shown;
+  const { isUrgent, dueAt } = shown;
   return (
     <>
       <div className={classes.head}>
-        <SeverityBadge severity={severity} />
+        <SeverityBadge severity={severity} isUrgent={isUrgent} />
         <Text fw={600}>{subjectNames[subjectType]}</Text>
         <Text>{personText(member)}</Text>
         {offices.map(({ id, kind, place }) => (
@@ -29,6 +31,7 @@ export function CaseDetails({ shown }: { shown: Details }) {
         {isDeleted && <Badge color="gray">Deleted</Badge>}
         {assignee !== null && <Text c="dimmed">Taken by {assignee.name}</Text>}
       </div>
+      {dueAt !== null && <UrgentGuidance dueAt={dueAt} member={member} />}
       {snapshot.text !== null && (
         <Text component="blockquote" className={classes.evidence} tabIndex={0} aria-label="As it was reported">
           {snapshot.text}

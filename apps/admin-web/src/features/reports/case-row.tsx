@@ -1,7 +1,7 @@
 import type { Case } from '@kopa/contracts/moderation/cases';
 import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { Checkbox, Text, UnstyledButton } from '@mantine/core';
-import { counted } from '../../shared/layout/format.ts';
+import { counted, formatMoment } from '../../shared/layout/format.ts';
 import { decidedWords, reasonsText, subjectNames } from './case-words.ts';
 import classes from './reports.module.css';
 import { SeverityBadge } from './severity-badge.tsx';
@@ -19,6 +19,7 @@ interface CaseRowProps {
 /** One case of the queue. */
 export function CaseRow({ shown, refusal, isSelected, onSelect, onOpen }: CaseRowProps) {
   const { subjectType, member, reportCount, reasons, severity, snapshot, assignee, decision, firstReportedAt } = shown;
+  const { isUrgent, dueAt } = shown;
   return (
     <li className={classes.selectable}>
       {onSelect !== undefined && (
@@ -31,7 +32,7 @@ export function CaseRow({ shown, refusal, isSelected, onSelect, onOpen }: CaseRo
       )}
       <UnstyledButton className={classes.row} onClick={onOpen}>
         <span className={classes.head}>
-          <SeverityBadge severity={severity} />
+          <SeverityBadge severity={severity} isUrgent={isUrgent} />
           <Text component="span" fw={600}>
             {subjectNames[subjectType]}
           </Text>
@@ -45,6 +46,7 @@ export function CaseRow({ shown, refusal, isSelected, onSelect, onOpen }: CaseRo
         </Text>
         <Text component="span" size="xs" c="dimmed">
           {counted(reportCount, 'report')} · {reasonsText(reasons)}
+          {dueAt !== null && ` · due ${formatMoment(dueAt)}`}
           {assignee !== null && ` · taken by ${assignee.name}`}
           {decision !== null && ` · ${decidedWords[decision.action]} by ${decision.administrator.name}`}
         </Text>

@@ -10,14 +10,14 @@ import type { CaseFilter } from './reports.queries.ts';
 interface ReportsToolbarProps {
   /** Null where the appeals are shown. */
   filter: CaseFilter | null;
-  onFilter: (filter: Record<'status' | 'subject' | 'part', string | undefined>) => void;
+  onFilter: (filter: Partial<Record<'status' | 'subject' | 'part' | 'urgent', string | undefined>>) => void;
   /** Number of matching cases; null while it is unknown. */
   total: number | null;
 }
 
 /** Filters of the queue with the number of cases, and the way to the appeals. */
 export function ReportsToolbar({ filter, onFilter, total }: ReportsToolbarProps) {
-  const { status, subjectType } = filter ?? {};
+  const { status, subjectType, urgent } = filter ?? {};
   const { data: openAppeals } = useQuery(openAppealsQuery);
   return (
     <div className={toolbar.toolbar}>
@@ -34,10 +34,19 @@ export function ReportsToolbar({ filter, onFilter, total }: ReportsToolbarProps)
             {statusNames[one]}
           </Button>
         ))}
+        {filter !== null && (
+          <Button
+            variant={urgent ? 'filled' : 'default'}
+            aria-pressed={urgent === true}
+            onClick={() => onFilter({ urgent: urgent ? undefined : 'true' })}
+          >
+            Urgent
+          </Button>
+        )}
         <Button
           variant={filter === null ? 'filled' : 'default'}
           aria-pressed={filter === null}
-          onClick={() => onFilter({ status: undefined, subject: undefined, part: 'appeals' })}
+          onClick={() => onFilter({ status: undefined, subject: undefined, urgent: undefined, part: 'appeals' })}
         >
           Appeals {openAppeals ?? ''}
         </Button>

@@ -18,9 +18,10 @@ import { cursorPaging } from '../../shared/lists/pages.ts';
 export interface CaseFilter {
   status: CaseStatus;
   subjectType?: SubjectType;
+  urgent?: true;
 }
 
-/** Cases that match, the gravest first, page by page. */
+/** Cases that match, urgent ones before all, then the gravest first, page by page. */
 export function casesQuery(filter: CaseFilter) {
   return infiniteQueryOptions({
     queryKey: ['cases', filter],

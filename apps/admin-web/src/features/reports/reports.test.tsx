@@ -39,6 +39,21 @@ test('the queue lists the gravest case first, and the tab counts the open ones',
   expect(screen.getByText('3 cases')).toBeInTheDocument();
 });
 
+test('an urgent case stands first with its due time, and its first steps stand beside it', async () => {
+  const world = reportedWorld();
+  report(world, 8, { subjectType: 'member', subjectId: 7, reason: 'self_harm' });
+  const user = await openReports(world, '&urgent=true');
+  expect(screen.getByText('2 cases')).toBeInTheDocument();
+  expect(rows()[0]).toHaveTextContent(/^UrgentHighMember.* · due /);
+  await user.click(screen.getByRole('button', { name: 'Urgent' }));
+  expect(await screen.findByText('3 cases')).toBeInTheDocument();
+  await user.click(rows()[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Case' }));
+  expect(await dialog.findByRole('heading', { name: /^Urgent: due / })).toBeInTheDocument();
+  expect(dialog.getByRole('link', { name: '112' })).toHaveAttribute('href', 'tel:112');
+  expect(dialog.getByRole('button', { name: 'Copy the reply' })).toBeInTheDocument();
+});
+
 test('cases are decided by keyboard alone: j, Enter, a number, Enter', async () => {
   const world = reportedWorld();
   const user = await openReports(world);

@@ -93,5 +93,9 @@ function withRefused(cases: Case[], selection: Selection): Case[] {
 function filterOf(params: URLSearchParams): CaseFilter {
   const subjectType = subjectTypes.find((type) => type === params.get('subject'));
   const status = caseStatuses.find((one) => one === params.get('status')) ?? 'open';
-  return { status, ...(subjectType === undefined ? {} : { subjectType }) };
+  return {
+    status,
+    ...(subjectType !== undefined && { subjectType }),
+    ...(params.get('urgent') === 'true' && { urgent: true }),
+  };
 }

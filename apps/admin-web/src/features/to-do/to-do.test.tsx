@@ -11,16 +11,18 @@ const line = async () => within(await screen.findByRole('navigation', { name: 'T
 const answered = (given: object) =>
   http.get('*/api/admin/to-do', () =>
     HttpResponse.json({
+      urgentCases: 0,
       ...{ overdueTickets: 0, waitingTickets: 0, openAppeals: 0, openRumours: 0, safetyCalls: 0, failedJobs: 0 },
       ...given,
     }),
   );
 
 test('the line has those kinds alone that wait, each a link to its list', async () => {
-  const waiting = { overdueTickets: 12, openAppeals: 1, openRumours: 3, safetyCalls: 2, failedJobs: 1 };
+  const waiting = { urgentCases: 1, overdueTickets: 12, openAppeals: 1, openRumours: 3, safetyCalls: 2, failedJobs: 1 };
   await openDashboard(createDemoWorld(), answered(waiting));
   const links = await (await line()).findAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['1 urgent case', '/admin-dashboard?tab=reports&urgent=true'],
     ['12 tickets overdue', '/admin-dashboard?tab=tickets&overdue=true'],
     ['1 open appeal', '/admin-dashboard?tab=reports&part=appeals'],
     ['3 open rumours', '/admin-dashboard?tab=notices&part=rumours'],

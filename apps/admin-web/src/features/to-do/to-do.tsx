@@ -8,6 +8,7 @@ import { toDoQuery } from './to-do.queries.ts';
 
 /** Everything that may wait, the most pressing first: its words, and the list that has just these. */
 const kinds: readonly { key: keyof Waiting; words: (count: number) => string; list: string }[] = [
+  { key: 'urgentCases', words: (count) => counted(count, 'urgent case'), list: '?tab=reports&urgent=true' },
   { key: 'overdueTickets', words: (count) => `${counted(count, 'ticket')} overdue`, list: '?tab=tickets&overdue=true' },
   { key: 'waitingTickets', words: (count) => `${counted(count, 'ticket')} waiting`, list: '?tab=tickets&waiting=true' },
   { key: 'openAppeals', words: (count) => counted(count, 'open appeal'), list: '?tab=reports&part=appeals' },

@@ -66,8 +66,11 @@ create table cases (
   reasons            jsonb        not null default '{}',
   -- The gravest is highest.
   severity           bigint       not null default 0 check (severity between 0 and 2),
-  -- Orders the list: the gravest first, within it the oldest.
-  position           bigint       generated always as ((severity + 1) * 536870912 - id) stored,
+  -- When a report first made it urgent.
+  urgent_at          timestamptz,
+  -- Orders the list: urgent ones above 3 * 536870912, then the gravest first, within it the oldest.
+  position           bigint       generated always as (
+                                    (case when urgent_at is null then severity + 1 else 4 end) * 536870912 - id) stored,
   assignee_id        bigint       references administrators on delete set null,
   action             text         check (action in ('dismiss', 'remove', 'warn', 'suspend')),
   days               bigint       check (days between 1 and 365),
@@ -82,6 +85,7 @@ comment on table cases is 'Reported content and members, each with what was deci
 create unique index cases_open_subject_key on cases (subject_type, subject_id) where decided_at is null;
 create index cases_position_idx on cases (position desc);
 create index cases_open_idx on cases (position desc) where decided_at is null;
+create index cases_urgent_idx on cases (id) where decided_at is null and urgent_at is not null;
 create index cases_resolved_idx on cases (position desc) where decided_at is not null;
 create index cases_subject_type_idx on cases (subject_type, position desc);
 create index cases_member_idx on cases (member_id, id desc);

@@ -1,6 +1,6 @@
 import { type CaseAction, severities } from '@kopa/contracts/moderation/cases';
 import type { ReportReason, SubjectType } from '@kopa/contracts/moderation/reports';
-import { type Reasons, severityOf, suspensionEnd } from '@kopa/rules/moderation/cases';
+import { isUrgent, type Reasons, severityOf, suspensionEnd } from '@kopa/rules/moderation/cases';
 import type { Db } from '../database.ts';
 import type { Random } from './random.ts';
 import { reportsOf } from './reports.ts';
@@ -80,6 +80,7 @@ async function seedCase(
     .values({
       ...{ subjectType: type, subjectId, memberId, text, reportCount: given.length },
       ...{ reasons: JSON.stringify(counts), severity: severities.indexOf(severityOf(counts)) },
+      urgentAt: isUrgent(counts) ? at : null,
       ...{ firstReportedAt: at, lastReportedAt: new Date(at.getTime() + given.length * 600_000) },
     })
     .returning('id')

@@ -5,7 +5,7 @@ import type { Context } from '../../process/context.ts';
 import { countFailedJobs } from './system.queries.ts';
 import { countUnansweredCalls, findDeskToDo } from './to-do.queries.ts';
 
-const nothing = { overdueTickets: 0, waitingTickets: 0, openAppeals: 0, openRumours: 0 };
+const nothing = { urgentCases: 0, overdueTickets: 0, waitingTickets: 0, openAppeals: 0, openRumours: 0 };
 
 /** The numbers of things that wait for a role; an official's are those of a scope. */
 export async function toDoOf({ db, now }: Context, role: AdminRole, scope: Scope): Promise<ToDo> {

@@ -16,6 +16,7 @@ const countOf = <D, T extends keyof D>(rows: SelectQueryBuilder<D, T, object>) =
 export function findDeskToDo(db: Db, now: Date): Promise<Omit<ToDo, 'safetyCalls' | 'failedJobs'>> {
   return db
     .selectNoFrom(({ selectFrom }) => [
+      countOf(selectFrom('cases').where('decidedAt', 'is', null).where('urgentAt', 'is not', null)).as('urgentCases'),
       countOf(selectFrom('supportTickets').where('dueAt', '<', now.toISOString())).as('overdueTickets'),
       countOf(selectFrom('supportTickets').where('dueAt', 'is not', null)).as('waitingTickets'),
       figure('appeals', 'open').as('openAppeals'),

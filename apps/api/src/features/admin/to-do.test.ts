@@ -2,7 +2,7 @@ import type { ToDo } from '@kopa/contracts/admin/to-do';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { administratorOfTests, signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
-import { memberOfTests } from '../../../test/members.ts';
+import { memberOfTests, registerMember } from '../../../test/members.ts';
 import { officeSteps } from '../../../test/offices.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import { startJobs } from '../../jobs/job-queue.ts';
@@ -13,7 +13,15 @@ const superAdmin = administratorOfTests(test, 'super_admin');
 const ada = memberOfTests(test, { firstName: 'Ada', surname: 'Obi' });
 
 const toDo = async (by: TestAdministrator): Promise<ToDo> => (await by.call('GET', '/api/admin/to-do')).body;
-const nothing = { overdueTickets: 0, waitingTickets: 0, openAppeals: 0, openRumours: 0, safetyCalls: 0, failedJobs: 0 };
+const nothing = {
+  urgentCases: 0,
+  overdueTickets: 0,
+  waitingTickets: 0,
+  openAppeals: 0,
+  openRumours: 0,
+  safetyCalls: 0,
+  failedJobs: 0,
+};
 
 beforeAll(async () => {
   expect(await toDo(admin)).toEqual(nothing);
@@ -26,6 +34,17 @@ it('counts tickets that wait and those that are overdue, until they are answered
   await sql`update support_tickets set due_at = now() - interval '1 hour' where id = ${id}`.execute(test.context.db);
   expect(await toDo(admin)).toMatchObject({ waitingTickets: 1, overdueTickets: 1 });
   await admin.call('POST', `/api/admin/support-tickets/${id}/messages`, { text: 'Done.' });
+  expect(await toDo(admin)).toEqual(nothing);
+});
+
+it('counts an urgent case until it is decided', async () => {
+  const bayo = await registerMember(test.app);
+  const post = await bayo.call('POST', '/api/social-feeds', { type: 'status', content: 'I cannot go on' });
+  const subject = { subjectType: 'post', subjectId: post.body.id };
+  await ada.call('POST', '/api/reports', { ...subject, reason: 'self_harm' });
+  expect(await toDo(admin)).toEqual({ ...nothing, urgentCases: 1 });
+  const [found] = (await admin.call('GET', '/api/admin/cases?status=open&urgent=true')).body;
+  await admin.call('POST', `/api/admin/cases/${found.id}/decision`, { action: 'dismiss' });
   expect(await toDo(admin)).toEqual(nothing);
 });
 

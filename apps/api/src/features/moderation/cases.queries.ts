@@ -9,6 +9,7 @@ import {
   type Severity,
 } from '@kopa/contracts/moderation/cases';
 import type { CaseStatus, SubjectType } from '@kopa/contracts/moderation/reports';
+import { caseDueAt } from '@kopa/rules/moderation/cases';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
@@ -21,6 +22,7 @@ import type { Voice } from './reports.queries.ts';
 export interface CaseFilter {
   status?: CaseStatus;
   subjectType?: SubjectType;
+  urgent?: boolean;
 }
 
 /** A case with its position in the list. */
@@ -62,7 +64,7 @@ const selectCases = (db: Db) =>
     .leftJoin('administrators as a', 'a.id', 'c.assigneeId')
     .leftJoin('administrators as d', 'd.id', 'c.administratorId')
     .select(['c.id', 'c.position', 'c.subjectType', 'c.subjectId', 'c.reportCount'])
-    .select(['c.firstReportedAt', 'c.lastReportedAt', isDeleted.as('isDeleted')])
+    .select(['c.firstReportedAt', 'c.lastReportedAt', 'c.urgentAt', isDeleted.as('isDeleted')])
     .select((eb) => {
       const photo = eb.selectFrom('casePhotos as f').whereRef('f.caseId', '=', 'c.id');
       const morePhotos = eb.selectFrom('caseMorePhotos as f').whereRef('f.caseId', '=', 'c.id').orderBy('f.position');
@@ -111,20 +113,27 @@ const selectCases = (db: Db) =>
       ];
     });
 
-const asCase = ({ reasons, ...row }: Omit<CaseRow, 'reasons'> & { reasons: string }): CaseRow => ({
+type StoredCase = Omit<CaseRow, 'reasons' | 'isUrgent' | 'dueAt'> & { reasons: string; urgentAt: string | null };
+const asCase = ({ reasons, urgentAt, ...row }: StoredCase): CaseRow => ({
   ...row,
   reasons: JSON.parse(reasons) as Case['reasons'],
+  isUrgent: urgentAt !== null,
+  dueAt: caseDueAt({ urgentAt, isDecided: row.decision !== null }),
 });
 
-function matching({ status, subjectType }: CaseFilter): Expression<SqlBool> {
+/** Urgent cases have the highest positions. */
+const belowUrgent = sql.lit(3 * 536_870_912);
+
+function matching({ status, subjectType, urgent }: CaseFilter): Expression<SqlBool> {
   const eb = expressionBuilder<{ c: Tables['cases'] }, 'c'>();
   return eb.and([
     ...(status === undefined ? [] : [eb('c.decidedAt', status === 'open' ? 'is' : 'is not', null)]),
     ...(subjectType === undefined ? [] : [eb('c.subjectType', '=', subjectType)]),
+    ...(urgent === undefined ? [] : [eb('c.position', urgent ? '>' : '<=', belowUrgent)]),
   ]);
 }
 
-/** Cases that match, the gravest first and within it the oldest, one more than the page holds. */
+/** Cases that match, urgent ones before all, then the gravest first and within it the oldest, one more than the page holds. */
 export async function findCases(db: Db, filter: CaseFilter, page: PageRequest): Promise<CaseRow[]> {
   const rows = await selectCases(db)
     .where(matching(filter))
@@ -135,9 +144,19 @@ export async function findCases(db: Db, filter: CaseFilter, page: PageRequest): 
   return rows.map(asCase);
 }
 
-/** The number of matching cases, from stored counts. */
-export function countCases(db: Db, { status, subjectType }: CaseFilter): Promise<number> {
-  return findFigure(db, 'cases', `${status ?? ''}/${subjectType ?? ''}`);
+/** The number of matching cases: from stored counts, and urgent ones by their positions. */
+export async function countCases(db: Db, { urgent, ...others }: CaseFilter): Promise<number> {
+  const { status = '', subjectType = '' } = others;
+  if (urgent !== true) {
+    const all = await findFigure(db, 'cases', `${status}/${subjectType}`);
+    return urgent === undefined ? all : all - (await countCases(db, { ...others, urgent: true }));
+  }
+  const { count } = await db
+    .selectFrom('cases as c')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(matching({ ...others, urgent }))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Cases by their ids. */

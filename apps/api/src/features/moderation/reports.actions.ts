@@ -2,7 +2,7 @@ import { photoLimits } from '@kopa/contracts/media/media-limits';
 import { severities } from '@kopa/contracts/moderation/cases';
 import type { NewReport, Report } from '@kopa/contracts/moderation/reports';
 import { asCreated } from '@kopa/rules/idempotency';
-import { assertOthersContent, severityOf } from '@kopa/rules/moderation/cases';
+import { assertOthersContent, isUrgent, severityOf } from '@kopa/rules/moderation/cases';
 import { assertFound } from '@kopa/rules/people/existence';
 import { fail } from '@kopa/rules/refusal';
 import type { Db } from '../../db/database.ts';
@@ -112,5 +112,8 @@ async function caseOf(transaction: Db, { subjectType, subjectId }: Given, subjec
 /** Counts the reports of a locked case. */
 async function weigh(transaction: Db, caseId: number): Promise<void> {
   const reasons = await countReasons(transaction, caseId);
-  await saveReasons(transaction, caseId, reasons, severities.indexOf(severityOf(reasons)));
+  await saveReasons(transaction, caseId, reasons, {
+    severity: severities.indexOf(severityOf(reasons)),
+    isUrgent: isUrgent(reasons),
+  });
 }

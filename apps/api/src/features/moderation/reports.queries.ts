@@ -138,12 +138,21 @@ export async function countReasons(db: Db, caseId: number): Promise<Reasons> {
   return Object.fromEntries(rows.map(({ reason, reports }) => [reason, reports]));
 }
 
-/** Saves the counts and the severity of a locked case; `severity` from 0, the gravest highest. */
-export async function saveReasons(db: Db, caseId: number, reasons: Reasons, severity: number): Promise<void> {
+/**
+ * Saves the counts and the severity of a locked case; `severity` from 0, the gravest highest. An urgent case keeps the
+ * time at which it became urgent.
+ */
+export async function saveReasons(
+  db: Db,
+  caseId: number,
+  reasons: Reasons,
+  { severity, isUrgent }: { severity: number; isUrgent: boolean },
+): Promise<void> {
   const reportCount = Object.values(reasons).reduce((sum, count) => sum + count, 0);
   await db
     .updateTable('cases')
     .set({ reasons: JSON.stringify(reasons), reportCount, severity, lastReportedAt: sql`now()` })
+    .$if(isUrgent, (cases) => cases.set({ urgentAt: sql`coalesce(urgent_at, now())` }))
     .where('id', '=', caseId)
     .execute();
 }

@@ -37,6 +37,34 @@ describe('a report', () => {
     expect(found).toMatchObject([{ reportCount: 5, severity: 'high', reasons: { spam: 5 } }]);
   });
 
+  it('for self-harm or violence makes a case urgent: before all others, and due in an hour', async () => {
+    const author = await member();
+    const idOf = async (content: string) =>
+      (await author.call('POST', '/api/social-feeds', { type: 'status', content })).body.id as number;
+    const [grave, urgent] = [await idOf('Grave'), await idOf('I cannot go on like this')];
+    await report(await member(), 'post', grave, 'sexual');
+    await report(await member(), 'post', urgent, 'impersonation');
+    await report(await member(), 'post', urgent, 'self_harm');
+    const listed = async (query: string) => {
+      const { body, headers } = await admin.call('GET', `/api/admin/cases?status=open&limit=100${query}`);
+      return {
+        ids: body.map(({ subjectId }: { subjectId: number }) => subjectId),
+        body,
+        total: headers['x-total-count'],
+      };
+    };
+    const { ids, body } = await listed('');
+    expect(ids.indexOf(urgent)).toBeLessThan(ids.indexOf(grave));
+    const [found] = body.filter(({ subjectId }: { subjectId: number }) => subjectId === urgent);
+    expect(found).toMatchObject({ isUrgent: true, severity: 'high' });
+    expect(Date.parse(found.dueAt) - Date.parse(found.lastReportedAt)).toBe(60 * 60 * 1000);
+    const [alone, others] = [await listed('&urgent=true'), await listed('&urgent=false')];
+    expect(alone.body.every(({ isUrgent }: { isUrgent: boolean }) => isUrgent)).toBe(true);
+    expect(alone.ids).toContain(urgent);
+    expect(others.ids).toContain(grave);
+    expect([alone.total, others.total]).toEqual([String(alone.ids.length), String(others.ids.length)]);
+  });
+
   it('of two members about each other makes a case of each', async () => {
     const [one, other] = [await member(), await member()];
     expect((await report(one, 'member', other.id, 'harassment')).status).toBe(201);
