@@ -54,9 +54,9 @@ export function viewActivity(
 ): Promise<UserActivity> {
   return transact(context, session, async (transaction) => {
     await existingUser(transaction, memberId);
+    const seen = messages ? await readMessages(transaction, session, memberId) : [];
     await trace(transaction, session, 'view_activity', memberId);
-    const activity = await findActivity(transaction, memberId);
-    return { ...activity, messages: messages ? await readMessages(transaction, session, memberId) : [] };
+    return { ...(await findActivity(transaction, memberId)), messages: seen };
   });
 }
 

@@ -73,8 +73,8 @@ describe('a member’s activity', () => {
     expect(body.messages).toMatchObject([{ receiverName: 'Ada Obi', content: 'to Ada' }]);
     const seen = { administratorId: admin.id, memberId: member.id };
     expect((await audit()).slice(0, 2)).toMatchObject([
-      { ...seen, action: 'view_messages' },
       { ...seen, action: 'view_activity' },
+      { ...seen, action: 'view_messages' },
     ]);
   });
 
@@ -164,8 +164,8 @@ describe('the audit log', () => {
     const log = async (query: string) => (await admin.call('GET', `/api/admin/audit-log?${query}`)).body;
     expect(await log(`userId=${member.id}`)).toMatchObject([
       { action: 'suspend', administrator: admin.username, userName: 'Ifeoma Nwosu' },
-      { action: 'view_messages', userId: member.id },
       { action: 'view_activity', userId: member.id },
+      { action: 'view_messages', userId: member.id },
     ]);
     expect(await log(`userId=${member.id}&administrator=${admin.username}`)).toMatchObject([{ action: 'suspend' }]);
   });
