@@ -84,6 +84,10 @@ export const callLimits = {
   notices: { points: 30, per: HOUR },
   /** Entries of the calendar that an administrator publishes or changes. */
   calendarEntries: { points: 60, per: HOUR },
+  /** Of clearances, that a member gives on a day in Nigeria. */
+  clearanceAnswers: { points: 20, per: DAY },
+  publicCalendarPerAddress: { points: 60, per: MINUTE },
+  publicRumoursPerAddress: { points: 60, per: MINUTE },
   checksPerAddress: { points: 30, per: MINUTE },
   /** Loose, because the servers of a calendar's provider fetch the files of many members. */
   calendarFilesPerAddress: { points: 600, per: MINUTE },

@@ -68,6 +68,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   too_many_letters: 'You keep 200 letters. Delete one first.',
   too_many_records: 'You keep 500 records. Delete one first.',
   call_ended: 'This safety call has ended.',
+  not_today: 'Today is no day of your clearance.',
   office_held: 'Somebody holds this office, or it is offered to somebody.',
   office_ended: 'This office has ended.',
   roll_call_open: 'A roll call is open. Close it first.',

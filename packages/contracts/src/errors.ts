@@ -66,6 +66,7 @@ export const errorStatuses = {
   too_many_letters: 409,
   too_many_records: 409,
   call_ended: 409,
+  not_today: 409,
   office_held: 409,
   office_ended: 409,
   roll_call_open: 409,

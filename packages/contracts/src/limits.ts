@@ -28,6 +28,33 @@ export const calendarLimits = {
   cancelledFor: 30,
 } as const;
 
+/** Answers to anybody, before the first sign-in (product 4.53). */
+export const publicLimits = {
+  /** Entries of the calendar in one answer. */
+  entries: 100,
+  /** Days from today to the last beginning of an entry. */
+  ahead: 365,
+  rumours: 20,
+  /** Browsers, the front and the process keep an answer for this long. */
+  keptFor: 5 * MINUTE,
+} as const;
+
+/** Clearance days (product 4.54). */
+export const clearanceDayLimits = {
+  /** Counts are shown from this many answers on, and change in steps of as many. */
+  step: 10,
+  /** An answer counts for this long, and so does a figure. */
+  countsFor: 4 * HOUR,
+  /** The longest wait. */
+  waitMinutes: 720,
+  /** A shown wait is a multiple of this. */
+  waitStep: 15,
+  /** Answers go after this many days; the counts of the days stay. */
+  keptFor: 30,
+  /** Days that administrators see, today included. */
+  shown: 31,
+} as const;
+
 /** The allowance (product 4.30). */
 export const allowanceLimits = {
   /** Counts are shown from this many answers on, and change in steps of as many. */

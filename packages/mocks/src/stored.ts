@@ -20,7 +20,7 @@ import type { Letter } from '@kopa/contracts/service/letters';
 import type { NewPpaReview } from '@kopa/contracts/service/ppas';
 import type { FileRecord } from '@kopa/contracts/service/records';
 import type { RollCall } from '@kopa/contracts/service/roll-calls';
-import type { ItemKey } from '@kopa/contracts/service/service-constants';
+import type { ItemKey } from '@kopa/contracts/service/service-course';
 import type { ChannelAudience } from '@kopa/rules/news/channels';
 import type { Place } from '@kopa/rules/service/ppas';
 import type { Presence } from '@kopa/rules/service/roster';

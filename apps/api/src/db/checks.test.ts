@@ -28,7 +28,7 @@ import { letterOutcomes } from '@kopa/contracts/service/letters';
 import { officeKinds } from '@kopa/contracts/service/offices';
 import { recordKinds } from '@kopa/contracts/service/records';
 import { marks } from '@kopa/contracts/service/roll-calls';
-import { itemKeys } from '@kopa/contracts/service/service-constants';
+import { itemKeys } from '@kopa/contracts/service/service-course';
 import { textLimits } from '@kopa/contracts/text-limits';
 import { mentioningKinds } from '@kopa/rules/feed/mentions';
 import { isAppealable } from '@kopa/rules/moderation/appeals';

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { analyticsLimits } from '../limits.ts';
+import { analyticsLimits, clearanceDayLimits } from '../limits.ts';
 import { callsOf } from '../route.ts';
-import { Count, Nullable, OneOf, Strict } from '../schema.ts';
+import { Count, Nullable, OneOf, Strict, Text } from '../schema.ts';
 import { LagosDate } from '../service/service-year.ts';
+import { textLimits } from '../text-limits.ts';
 
 export const analyticsIntervals = ['day', 'week', 'month'] as const;
 export type AnalyticsInterval = (typeof analyticsIntervals)[number];
@@ -53,4 +54,22 @@ export const getPlatformAnalytics = call('getPlatformAnalytics', 'GET /api/admin
     interval: Type.Optional(OneOf(analyticsIntervals)),
   }),
   response: { 200: PlatformAnalytics },
+});
+
+/** The clearances of a day in a state, by LGAs with figures (product 4.54). */
+export const ClearanceDayOfState = Type.Object({
+  date: LagosDate,
+  state: Type.String(),
+  /** LGAs that had figures. */
+  lgas: Count,
+  /** Of them those whose last figures have two thirds for "closed" and "nobody" together. */
+  closed: Count,
+});
+export type ClearanceDayOfState = Static<typeof ClearanceDayOfState>;
+
+export const listClearanceDays = call('listClearanceDays', 'GET /api/admin/analytics/clearance-days', {
+  summary: `The clearances of a state on the last ${clearanceDayLimits.shown} days, the earliest first`,
+  description: 'Days without figures included.',
+  querystring: Strict({ state: Text(textLimits.audience) }),
+  response: { 200: Type.Array(ClearanceDayOfState, { maxItems: clearanceDayLimits.shown }) },
 });

@@ -56,6 +56,11 @@ export const FileRecord = Type.Object({
   /** Of `kind`, `on` and `text`, each with a line feed, and of each photo's digest, likewise. */
   digest: Digest,
   code: RecordCode,
+  /**
+   * How many others answered about the clearance of its day, where the member served when it was received (product 4.54):
+   * in steps of ten, as known now. Null below ten, and for other kinds.
+   */
+  alsoThere: Nullable(Count),
 });
 export type FileRecord = Static<typeof FileRecord>;
 

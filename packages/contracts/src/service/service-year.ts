@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { serviceLimits } from '../limits.ts';
 import { callsOf } from '../route.ts';
 import { Count, Id, IdParams, NoContent, Nullable, OneOf, Strict } from '../schema.ts';
-import { itemKeys, milestoneKeys } from './service-constants.ts';
+import { itemKeys, milestoneKeys } from './service-course.ts';
 
 /** A calendar date in Nigeria, YYYY-MM-DD. */
 export const LagosDate = Type.String({ format: 'date' });

@@ -1,4 +1,4 @@
-import { serviceCourse } from '@kopa/contracts/service/service-constants';
+import { serviceCourse } from '@kopa/contracts/service/service-course';
 import { addDays } from '../dates.ts';
 import type { NotificationDraft } from '../notifications/notifications.ts';
 import { clearByOf } from './clearance-windows.ts';

@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '@kopa/contracts/service/calendar';
-import { serviceCourse } from '@kopa/contracts/service/service-constants';
+import { serviceCourse } from '@kopa/contracts/service/service-course';
 import type { Clearance } from '@kopa/contracts/service/service-year';
 import { addDays, isWeekend } from '../dates.ts';
 

@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '@kopa/contracts/service/calendar';
-import { serviceCourse } from '@kopa/contracts/service/service-constants';
+import { serviceCourse } from '@kopa/contracts/service/service-course';
 import type { ServiceYear } from '@kopa/contracts/service/service-year';
 
 /** An all-day event of a calendar file. `from` and `to` are included. */

@@ -1,5 +1,5 @@
 import { serviceLimits } from '@kopa/contracts/limits';
-import { itemKeys, milestoneKeys, serviceCourse } from '@kopa/contracts/service/service-constants';
+import { itemKeys, milestoneKeys, serviceCourse } from '@kopa/contracts/service/service-course';
 import type { Clearance, Milestone, ServiceYear } from '@kopa/contracts/service/service-year';
 import { addDays, earlierDay, laterDay } from '../dates.ts';
 import { fail } from '../refusal.ts';

@@ -1,4 +1,4 @@
-import type { ItemKey } from '@kopa/contracts/service/service-constants';
+import type { ItemKey } from '@kopa/contracts/service/service-course';
 import type { ServiceYear } from '@kopa/contracts/service/service-year';
 import { assertMayClear, assertMayEnter } from '@kopa/rules/service/clearances';
 import { dayInLagos } from '@kopa/rules/service/service-days';

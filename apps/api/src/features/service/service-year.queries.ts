@@ -1,4 +1,4 @@
-import type { ItemKey } from '@kopa/contracts/service/service-constants';
+import type { ItemKey } from '@kopa/contracts/service/service-course';
 import type { Deployment } from '@kopa/rules/service/calendar';
 import type { OwnRecord, ServiceRecord } from '@kopa/rules/service/service-year';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 import type { User } from '@kopa/contracts/account/user';
-import { serviceCourse } from '@kopa/contracts/service/service-constants';
+import { serviceCourse } from '@kopa/contracts/service/service-course';
 import { daysBetween } from '@kopa/rules/dates';
 import type { NextDate } from '@kopa/rules/service/next-date';
 import { shownLga } from '@kopa/ui/service-display';

@@ -1,4 +1,4 @@
-import type { ItemKey } from '@kopa/contracts/service/service-constants';
+import type { ItemKey } from '@kopa/contracts/service/service-course';
 import {
   enterClearances,
   revokeCalendar,
