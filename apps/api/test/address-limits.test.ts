@@ -152,6 +152,16 @@ describe('an address', () => {
     expect((await file('203.0.113.13')).status).toBe(404);
   });
 
+  it('may read the public calendar and the public rumours 60 times a minute each', async () => {
+    const lists = { calendar: callLimits.publicCalendarPerAddress, rumours: callLimits.publicRumoursPerAddress };
+    for (const [list, limit] of Object.entries(lists)) {
+      expect(limit).toEqual({ points: 60, per: 60_000 });
+      const read = (address: string) => call(test.app, 'GET', `/api/public/${list}`, undefined, fromAddress(address));
+      expectLimited(await exhaust(60, () => read('203.0.113.14')), limit.per);
+      expect((await read('203.0.113.15')).status).toBe(200);
+    }
+  });
+
   it('is read from a header only if a configured proxy sends it', async () => {
     for (let taken = 0; taken < 100; taken += 1) {
       await test.context.limits.take('loginFailuresPerAddress', '198.51.100.7');

@@ -4,6 +4,7 @@ import { callLimits } from '@kopa/contracts/call-limits';
 import { maxId } from '@kopa/contracts/schema';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createRateLimits, networksKept } from '../src/http/bought/rate-limits.ts';
+import { memberInWindow } from './clearances.ts';
 import { exhaust, expectLimited } from './limited.ts';
 import { connectMembers, registerMember, registerPair, type TestMember } from './members.ts';
 import { uploadPhoto } from './photos.ts';
@@ -13,12 +14,14 @@ const test = appOfTests({ KOPA_RATE_LIMIT_FACTOR: '1' });
 let ada: TestMember;
 let bayo: TestMember;
 let chidi: TestMember;
+let linked: TestMember;
 let postId: number;
 let groupId: number;
 beforeAll(async () => {
   [ada, bayo] = await registerPair(test.app);
   chidi = await registerMember(test.app);
   await connectMembers(test.context, ada, bayo);
+  linked = await memberInWindow(test);
   postId = (await bayo.call('POST', '/api/social-feeds', { type: 'status', content: 'A post' })).body.id;
   const group = { name: 'Readers', type: 'private' };
   groupId = (await bayo.call('POST', '/api/groups', group)).body.id;
@@ -123,6 +126,12 @@ describe('the limit of a member refuses the next call after they', () => {
       'records',
       20,
       (turn) => bayo.call('POST', `/api/users/${bayo.id}/records`, { ...newRecord(), text: `Record ${turn}` }),
+    ],
+    [
+      'answer 20 times a day about a clearance',
+      'clearanceAnswers',
+      20,
+      () => linked.call('PUT', '/api/clearance-days/today', { status: 'open' }),
     ],
     [
       'invite 100 times a day, also nobody',

@@ -1,5 +1,5 @@
 import type { AdminCalendarEntry } from '@kopa/contracts/service/calendar';
-import { done, type World } from './world.ts';
+import { done, type Member, type World } from './world.ts';
 
 /** A date in some days from today in Nigeria, whose clocks are an hour ahead. */
 export const inDays = (days: number) =>
@@ -12,8 +12,11 @@ export const entry = () => ({
 });
 
 /** Publishes an entry. */
-export async function announce({ administrator }: World, changes: object = {}): Promise<AdminCalendarEntry> {
-  return done(await administrator.call('POST', '/api/admin/calendar', { ...entry(), ...changes }));
+export const announce = ({ administrator }: World, changes?: object) => publish(administrator, changes);
+
+/** Publishes an entry as this administrator. */
+export async function publish({ call }: Pick<Member, 'call'>, changes: object = {}): Promise<AdminCalendarEntry> {
+  return done(await call('POST', '/api/admin/calendar', { ...entry(), ...changes }));
 }
 
 /** Withdraws an entry. */

@@ -1,7 +1,7 @@
 import type { CallLimit } from '@kopa/contracts/call-limits';
 import type { ErrorCode } from '@kopa/contracts/errors';
 import { defaultBodyLimit, type Route } from '@kopa/contracts/route';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Given, RawBody } from './send.ts';
 import { type Answer, type Failure, failures } from './system.ts';
 import type { World } from './world.ts';
@@ -69,7 +69,8 @@ export function refusesLikeEveryCall({ route, limits, refusals, world, given, re
     if (!refusals.includes(code)) continue;
     it(description, async () => {
       const mend = await world().fail(code);
-      const { headers } = await refuse(code).finally(() => mend());
+      // Strangers are answered from memory for a second.
+      const { headers } = await vi.waitFor(() => refuse(code), { timeout: 10_000 }).finally(() => mend());
       if (retryableCodes.has(code)) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
       await nothingChanged();
     });

@@ -31,6 +31,7 @@ import * as safetyCalls from '@kopa/contracts/safety/safety-calls';
 import * as allowance from '@kopa/contracts/service/allowance';
 import * as attendance from '@kopa/contracts/service/attendance';
 import * as calendar from '@kopa/contracts/service/calendar';
+import { answerClearanceDay } from '@kopa/contracts/service/clearance-days';
 import { changeLetterTemplate } from '@kopa/contracts/service/letter-templates';
 import * as letters from '@kopa/contracts/service/letters';
 import * as offices from '@kopa/contracts/service/offices';
@@ -80,6 +81,7 @@ const payloads: [Route, string][] = [
   [rollCalls.claimPresence, 'word at'],
   [attendance.objectToAttendance, 'text'],
   [allowance.answerAllowance, 'paidOn'],
+  [answerClearanceDay, 'status waitMinutes?'],
   [channels.readNotices, 'noticeId'],
   [channels.publishNotice, 'title body audience needsAcknowledgement? expiresAt?'],
   [rumours.askRumour, 'text photo?'],

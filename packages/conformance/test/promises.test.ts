@@ -178,6 +178,7 @@ describe('the statuses', () => {
       'DELETE /api/admin/users/:userId/posts/:postId',
       'DELETE /api/auth/sessions',
       'DELETE /api/auth/sessions/:id',
+      'DELETE /api/clearance-days/today',
       'DELETE /api/connections/:id',
       'DELETE /api/connections/:id/cancel',
       'DELETE /api/groups/:id/members',

@@ -1,5 +1,6 @@
 import type { AdminCalendarEntry } from '@kopa/contracts/service/calendar';
-import { addDays, lastDayOf, nextMonth } from '@kopa/rules/dates';
+import { addDays, lastDayOf, laterDay, nextMonth } from '@kopa/rules/dates';
+import { batchCalledUpNext } from '@kopa/rules/service/batches';
 import { placeOf } from '@kopa/rules/service/ppas';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { buildCalendarEntry, buildJourney, buildLetter, buildRecord } from './service-builders.ts';
@@ -43,11 +44,18 @@ export function demoFile(now: number, ago: Ago): Pick<World, 'letters' | 'record
     ],
   };
 }
-type DemoLists = 'channels' | 'notices' | 'rumours' | 'ppaReviews' | 'calendarEntries' | 'journeys' | 'allowances';
+type DemoLists =
+  | 'channels'
+  | 'notices'
+  | 'rumours'
+  | 'ppaReviews'
+  | 'calendarEntries'
+  | 'journeys'
+  | 'allowances'
+  | 'clearanceDay';
 
 /** The demo world's notices, rumours, reviews of places, dates and journeys. `ago` returns the time so long ago. */
 export function demoService(members: readonly StoredMember[], now: number, ago: Ago): Pick<World, DemoLists> {
-  const month = dayInLagos(new Date(now)).slice(0, 7);
   const unanswered = { verdict: null, explanation: null, source: null, answeredAt: null };
   return {
     channels: [
@@ -80,8 +88,9 @@ export function demoService(members: readonly StoredMember[], now: number, ago: 
       },
     ],
     ppaReviews: members.slice(1, 1 + reviewers).map(({ user }, index) => demoReview(user, index)),
-    calendarEntries: demoCalendar(month, ago(3 * day)),
+    calendarEntries: demoCalendar(dayInLagos(new Date(now)), ago(3 * day)),
     allowances: new Map(),
+    clearanceDay: { own: null, answers: { count: 40, status: 'open', waitMinutes: 120 } },
     journeys: [
       buildJourney(1, {
         ...{ from: 'Ikeja', to: 'Abeokuta', vehicle: null, status: 'arrived', startedAt: ago(50 * hour) },
@@ -111,12 +120,15 @@ function demoReview(user: StoredMember['user'], index: number): StoredPpaReview 
  * The demo world's calendar: this month's window for everybody, another one in Ikeja, this month suspended in Kano, and
  * a passing-out in two months.
  */
-function demoCalendar(month: string, publishedAt: string) {
+function demoCalendar(today: string, publishedAt: string) {
+  const month = today.slice(0, 7);
+  const opensOn = laterDay(`${month}-01`, addDays(today, -4));
+  const next = batchCalledUpNext(today);
   const passingOut = `${nextMonth(nextMonth(month))}-15`;
   const entries: Partial<AdminCalendarEntry>[] = [
     { from: `${month}-03`, to: `${month}-12`, source: 'Circular NYSC/DHQ/CM/117' },
     {
-      ...{ title: 'Clearance in Ikeja', from: `${month}-08`, to: `${month}-17`, reach: 8 },
+      ...{ title: 'Clearance in Ikeja', from: opensOn, to: addDays(opensOn, 9), reach: 8 },
       ...{ audience: { state: 'Lagos', lga: 'Ikeja' }, announcedBy: 'Ikeja Local Government Inspector' },
       note: 'At the council hall, from 8 to 14 h.',
     },
@@ -124,6 +136,10 @@ function demoCalendar(month: string, publishedAt: string) {
       ...{ kind: 'suspension', title: 'Clearance suspended', from: `${month}-01`, to: lastDayOf(month), reach: 7 },
       ...{ audience: { state: 'Kano' }, announcedBy: 'NYSC Kano State Secretariat' },
       note: 'No clearance this month. Nobody loses the month.',
+    },
+    {
+      ...{ kind: 'other', title: `Camp of ${next.batch}`, from: `${next.month}-10`, to: `${next.month}-28` },
+      ...{ audience: { batch: next.batch }, source: 'Circular NYSC/DHQ/MOB/9' },
     },
     { kind: 'passing_out', title: 'Passing-out ceremony', from: passingOut, to: addDays(passingOut, 2) },
   ];

@@ -11,6 +11,7 @@ import { notificationHandlers } from './notifications.ts';
 import { peopleHandlers } from './people/handlers.ts';
 import { safetyHandlers } from './safety.ts';
 import { calendarHandlers } from './service/calendar.ts';
+import { clearanceDayHandlers } from './service/clearance-days.ts';
 import { letterHandlers } from './service/letters.ts';
 import { officeHandlers } from './service/offices.ts';
 import { placeHandlers } from './service/places.ts';
@@ -30,6 +31,7 @@ export function handlersOf(world: World) {
     mediaHandlers,
     yearHandlers,
     calendarHandlers,
+    clearanceDayHandlers,
     placeHandlers,
     letterHandlers,
     recordHandlers,

@@ -1,7 +1,8 @@
 import type { User } from '@kopa/contracts/account/user';
-import { pageLimits } from '@kopa/contracts/limits';
+import { pageLimits, publicLimits } from '@kopa/contracts/limits';
 import { answer } from '@kopa/contracts/msw';
 import * as channels from '@kopa/contracts/news/channels';
+import { listPublicRumours } from '@kopa/contracts/news/public-rumours';
 import * as rumours from '@kopa/contracts/news/rumours';
 import {
   audienceOf,
@@ -107,6 +108,16 @@ export function newsHandlers(world: World) {
         { positionOf },
       );
     }),
+    calls.visitor(listPublicRumours, () =>
+      world.rumours
+        .flatMap(({ id, text, verdict, explanation, source, answeredAt }) =>
+          verdict === null || explanation === null || answeredAt === null
+            ? []
+            : { id, text, verdict, explanation, source, answeredAt },
+        )
+        .toSorted((one, other) => Date.parse(other.answeredAt) - Date.parse(one.answeredAt))
+        .slice(0, publicLimits.rumours),
+    ),
     calls.member(rumours.askRumour, ({ user, body: { text, photo = null } }) => {
       const made = {
         id: world.nextId(),

@@ -78,7 +78,7 @@ export function buildOffice(id: number, overrides: Partial<Office> = {}): Office
 export function buildRecord(id: number, overrides: Partial<StoredRecord> = {}): StoredRecord {
   return {
     ...{ id, userId: 1, kind: 'clearance', on: '2026-03-02', text: 'I cleared; the officer did not sign.', photos: [] },
-    ...{ at: null, receivedAt: minutesAgo(60) },
+    ...{ at: null, receivedAt: minutesAgo(60), alsoThere: null },
     ...{ digest: String(id).padStart(64, 'c0de'), code: String(id).padStart(10, '7K2M') },
     ...overrides,
   };

@@ -4,6 +4,7 @@ import type { SavedReply } from '@kopa/contracts/desk/saved-replies';
 import type { QuarterFigures } from '@kopa/contracts/moderation/transparency';
 import type { ServerFrame } from '@kopa/contracts/realtime';
 import type { Allowance } from '@kopa/contracts/service/allowance';
+import type { ClearanceDay } from '@kopa/contracts/service/clearance-days';
 import type { LetterTemplate } from '@kopa/contracts/service/letter-templates';
 import type { Office } from '@kopa/contracts/service/offices';
 import { shippedTemplates } from '@kopa/rules/service/letter-templates';
@@ -33,6 +34,8 @@ const emptyLists = () => ({
   voiceNotes: [] as stored.StoredVoiceNote[],
   /** The allowance as the signed-in member sees it, by month. */
   allowances: new Map<string, Allowance>(),
+  /** Today's clearance as the signed-in member sees it. */
+  clearanceDay: { own: null, answers: null } as Pick<ClearanceDay, 'own' | 'answers'>,
   calendarEntries: [] as stored.StoredCalendarEntry[],
   ppaReviews: [] as stored.StoredPpaReview[],
   letterTemplates: shippedTemplates.map((one): LetterTemplate => ({ ...one })),

@@ -31,6 +31,16 @@ export function serviceLoads({ members }: Scale): Loads {
       select month, kind, value, count(paid_on), count(*), 0, count(paid_on), count(*), 1 from allowance_answers,
         lateral (values ('everybody', ''), ('state', state), ('batch', batch)) counted (kind, value)
       group by month, kind, value`,
+    clearanceAnswers: sql`
+      insert into clearance_answers (day, state, lga, member_id, status, wait_minutes, at)
+      select current_date - ago, m.deployment_state, m.lga, m.id, case when m.id % 4 = 0 then 'closed' else 'open' end,
+        case when m.id % 4 <> 0 then m.id % 240 end, now() - ago * interval '1 day'
+      from members m, generate_series(0, 9) ago where (m.id + ago) % 3 = 0`,
+    clearanceFigures: sql`
+      insert into clearance_figures (day, state, lga, first_answers, answers, shown_count, shown_status, was_closed, renewed_at)
+      select day, state, lga, case when day = current_date then count(*) else 0 end, count(*) / 10 * 10,
+        case when day = current_date then count(*) / 10 * 10 end, case when day = current_date then 'open' end, false, now()
+      from clearance_answers group by day, state, lga having count(*) >= 10`,
     ppaReviews: sql`
       insert into ppa_reviews (id, ppa_id, member_id, welcome, work, accommodation, stipend, safety, text, handover)
       select hashint8extended(m.id, 42) & 9007199254740991, p.id, m.id, 1 + m.id % 5, 1 + m.id / 5 % 5, 1 + m.id / 25 % 5,

@@ -31,7 +31,7 @@ const lists = `
   support-tickets/all?assignee=none&status=open support-tickets/all?overdue=true
   support-tickets/all?overdue=false&assignee=none support-tickets/all?waiting=true
   support-tickets/all?waiting=false&status=open rumours?status=open
-  appeals appeals?status=open appeals?status=resolved
+  analytics/clearance-days?state=State%2017 appeals appeals?status=open appeals?status=resolved
   audit-log audit-log?administrator=bench3 audit-log?administrator=nobody audit-log?action=suspend
   audit-log?administrator=member17 audit-log?administrator=kopa-admin audit-log?administrator=bench3&action=suspend
   audit-log?action=delete_photo audit-log?userId=17 audit-log?actorKind=member audit-log?administrator=member17&actorKind=member

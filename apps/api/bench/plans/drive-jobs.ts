@@ -20,6 +20,7 @@ export async function workOffJobs({ context }: ExplainedApp): Promise<void> {
       'account-deletion',
       'suspension-ends',
       'roll-calls',
+      'clearance-days',
       'analytics',
       'alumni',
     ] as const) {

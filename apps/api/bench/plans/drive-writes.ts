@@ -140,6 +140,7 @@ async function keepServiceYear({ call, read }: Caller, id: number): Promise<void
   await call('DELETE', `${path}/calendar`);
   await call('PUT', `/api/users/${id}/allowance/2026-04`, { paidOn: '2026-04-27' });
   await read('/api/allowance/2026-04');
+  await tellOfClearance({ call, read }, id);
   const ratings = { welcome: 5, work: 4, accommodation: 3, stipend: 2, safety: 5 };
   await call('PUT', '/api/ppas/review', { ratings, text: 'A good place' });
   const place = 'state=State%2017&lga=LGA%2017';
@@ -148,6 +149,15 @@ async function keepServiceYear({ call, read }: Caller, id: number): Promise<void
   await call('DELETE', '/api/ppas/review');
   await readChannels({ call, read }, id);
   await askAround({ call, read });
+}
+
+async function tellOfClearance({ call, read }: Caller, id: number): Promise<void> {
+  const url = '/api/clearance-days/today';
+  await call('PUT', url, { status: 'open', waitMinutes: 30 });
+  await read(url);
+  await call('DELETE', url);
+  await read(`/api/users/${id}/records?kind=clearance`);
+  for (const list of ['calendar', 'calendar?batch=2026%20Batch%20A', 'rumours']) await read(`/api/public/${list}`);
 }
 
 async function readChannels({ call, read }: Caller, id: number): Promise<void> {

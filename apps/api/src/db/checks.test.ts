@@ -23,6 +23,7 @@ import { connectionStatuses } from '@kopa/contracts/people/person';
 import { contactStatuses, journeyStatuses } from '@kopa/contracts/safety/journeys';
 import { safetyStatuses } from '@kopa/contracts/safety/safety-calls';
 import { calendarActions, calendarKinds } from '@kopa/contracts/service/calendar';
+import { clearanceDayStatuses } from '@kopa/contracts/service/clearance-days';
 import { LetterTemplateChanges, letterKeys } from '@kopa/contracts/service/letter-templates';
 import { letterOutcomes } from '@kopa/contracts/service/letters';
 import { officeKinds } from '@kopa/contracts/service/offices';
@@ -54,6 +55,8 @@ const words: Record<string, readonly string[]> = {
   'case_voices.content_type': ['webm', 'ogg', 'm4a'].map((ending) => contentTypeOf(`a.${ending}`)),
   'appeals.outcome': appealOutcomes,
   'appeals.restored': restoredKinds,
+  'clearance_answers.status': clearanceDayStatuses,
+  'clearance_figures.shown_status': [...clearanceDayStatuses, 'mixed'],
   'calendar_changes.action': calendarActions,
   'calendar_entries.kind': calendarKinds,
   'calendar_entries.told_change': toldChanges,

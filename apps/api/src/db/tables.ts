@@ -355,6 +355,36 @@ export interface Channels {
   state: string | null;
 }
 
+export interface ClearanceAnswers {
+  at: Timestamp;
+  day: string;
+  lga: string;
+  memberId: number;
+  state: string;
+  status: "open" | "closed" | "nobody" | null;
+  waitMinutes: number | null;
+}
+
+export interface ClearanceFigures {
+  answers: Generated<number>;
+  day: string;
+  firstAnswers: Generated<number>;
+  lga: string;
+  renewedAt: Timestamp | null;
+  shownCount: number | null;
+  shownStatus: "open" | "closed" | "nobody" | "mixed" | null;
+  shownWait: number | null;
+  state: string;
+  wasClosed: boolean | null;
+}
+
+export interface ClearanceMarks {
+  day: string;
+  lga: string;
+  portalMark: Buffer;
+  state: string;
+}
+
 export type Comments = Omit<AllComments, 'removedAt' | 'caseId'>;
 
 export interface Connections {
@@ -780,10 +810,12 @@ export interface Records {
   digest: string;
   id: GeneratedAlways<number>;
   kind: "clearance" | "cds" | "ppa" | "money" | "health" | "harm" | "other";
+  lga: string | null;
   memberId: number;
   on: string;
   position: GeneratedAlways<number>;
   receivedAt: Timestamp;
+  state: string | null;
   text: string;
 }
 
@@ -998,6 +1030,9 @@ export interface Tables {
   caseVoices: CaseVoices;
   channelMarks: ChannelMarks;
   channels: Channels;
+  clearanceAnswers: ClearanceAnswers;
+  clearanceFigures: ClearanceFigures;
+  clearanceMarks: ClearanceMarks;
   comments: Comments;
   connections: Connections;
   conversationMembers: ConversationMembers;

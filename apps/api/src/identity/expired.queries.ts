@@ -1,5 +1,5 @@
 import { deviceLifetime } from '@kopa/contracts/account/session-limits';
-import { allowanceLimits, notificationLifetime, safetyCallLimits } from '@kopa/contracts/limits';
+import { allowanceLimits, clearanceDayLimits, notificationLifetime, safetyCallLimits } from '@kopa/contracts/limits';
 import { DAY } from '@kopa/contracts/time';
 import { type Expression, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
@@ -18,6 +18,8 @@ export const keptFor = {
 
 const ago = (ms: number) => sql`now() - ${ms} * interval '1 millisecond'`;
 
+const todayInLagos = sql`(now() at time zone 'Africa/Lagos')::date`;
+
 /** Conditions of expired rows, by table. */
 const expired = {
   sessions: sql<boolean>`expires_at < now()`,
@@ -32,6 +34,10 @@ const expired = {
     where asked_at < ${ago(keptFor.safetyCallMembers)}))`,
   allNotifications: sql<boolean>`created_at < ${ago(keptFor.allNotifications)}`,
   serviceReminderRounds: sql<boolean>`day < ${ago(keptFor.serviceReminderRounds)}`,
+  // Those that were taken back go with their day.
+  clearanceAnswers: sql<boolean>`day < ${todayInLagos} - ${sql.lit(clearanceDayLimits.keptFor)}
+    or status is null and day < ${todayInLagos}`,
+  clearanceMarks: sql<boolean>`day < ${todayInLagos}`,
   // No answer for an earlier month is taken any more.
   allowanceMarks: sql<boolean>`month < to_char(now() at time zone 'Africa/Lagos'
     - ${allowanceLimits.years} * interval '1 year', 'YYYY-MM')`,

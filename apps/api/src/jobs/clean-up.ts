@@ -8,6 +8,7 @@ import {
 } from '../features/media/photo-clean-up.actions.ts';
 import { removeOldCases } from '../features/moderation/cases.actions.ts';
 import { removeOldJourneys } from '../features/safety/journey-steps.actions.ts';
+import { forgetExactCounts } from '../features/service/clearance-days.actions.ts';
 import { deleteExpired, type ExpiringTable, expiringTables } from '../identity/expired.queries.ts';
 import type { Context } from '../process/context.ts';
 
@@ -24,7 +25,7 @@ async function removeExpired({ db }: Context, table: ExpiringTable): Promise<num
 
 /**
  * Removes unused uploads, groups without members, decided cases and journeys whose time is over, removed content and
- * uploads that nothing restores, and expired rows.
+ * uploads that nothing restores, expired rows, and exact counts of past clearances.
  * @throws the first error, after it has tried all parts
  */
 export async function cleanUp(context: Context): Promise<void> {
@@ -38,6 +39,7 @@ export async function cleanUp(context: Context): Promise<void> {
     removedMessages: () => emptyRemovedMessages(context),
     removedUploads: () => purgeRemovedUploads(context),
     journeys: () => removeOldJourneys(context),
+    clearanceDays: () => forgetExactCounts(context),
   };
   const removed: Record<string, number> = {};
   const errors: unknown[] = [];

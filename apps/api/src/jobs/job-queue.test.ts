@@ -46,6 +46,7 @@ describe('the daily refresh from the portal', () => {
       { name: 'alumni', cron: '0 4 * * *', timezone: 'Africa/Lagos' },
       { name: 'analytics', cron: '10 0 * * *', timezone: 'Africa/Lagos' },
       { name: 'clean-up', cron: '20 * * * *', timezone: 'Africa/Lagos' },
+      { name: 'clearance-days', cron: '* * * * *', timezone: 'Africa/Lagos' },
       { name: 'counters', cron: '20 3 * * *', timezone: 'Africa/Lagos' },
       { name: 'journeys', cron: '* * * * *', timezone: 'Africa/Lagos' },
       { name: 'mails', cron: '* * * * *', timezone: 'Africa/Lagos' },

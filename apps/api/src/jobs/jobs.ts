@@ -12,6 +12,7 @@ import { journeysStep } from '../features/safety/journey-steps.actions.ts';
 import { announceCall, nextSafetyQuestions } from '../features/safety/safety-calls.actions.ts';
 import { unlinkAlumniStep } from '../features/service/alumni.actions.ts';
 import { nextCalendarNotifications } from '../features/service/calendar-entries.actions.ts';
+import { renewClearanceDaysStep } from '../features/service/clearance-days.actions.ts';
 import { resynchroniseStep } from '../features/service/portal-resynchronisation.actions.ts';
 import { closeRollCallsStep } from '../features/service/roll-calls.actions.ts';
 import { remindStep } from '../features/service/service-reminders.actions.ts';
@@ -56,6 +57,7 @@ export const jobs = {
   'account-deletion': { schedule: '* * * * *', work: deletionStep },
   'suspension-ends': { schedule: '* * * * *', work: endSuspensionsStep },
   'roll-calls': { schedule: '* * * * *', work: closeRollCallsStep },
+  'clearance-days': { schedule: '* * * * *', work: renewClearanceDaysStep },
   'portal-resynchronisation': { schedule: '0 2 * * *', work: resynchroniseStep },
   'clean-up': {
     schedule: '20 * * * *',

@@ -25,7 +25,7 @@ import {
 } from '../features/moderation/appeals.routes.ts';
 import { casesRoutes, reportsRoutes } from '../features/moderation/reports.routes.ts';
 import { channelsRoutes, noticesRoutes } from '../features/news/channels.routes.ts';
-import { adminRumoursRoutes, rumoursRoutes } from '../features/news/rumours.routes.ts';
+import { adminRumoursRoutes, publicRumoursRoutes, rumoursRoutes } from '../features/news/rumours.routes.ts';
 import { notificationsRoutes } from '../features/notifications/notifications.routes.ts';
 import { pushRoutes } from '../features/notifications/push.routes.ts';
 import { blocksRoutes } from '../features/people/blocks.routes.ts';
@@ -35,7 +35,8 @@ import { peopleRoutes } from '../features/people/people.routes.ts';
 import { journeysRoutes } from '../features/safety/journeys.routes.ts';
 import { adminSafetyCallsRoutes, safetyCallsRoutes } from '../features/safety/safety-calls.routes.ts';
 import { allowanceRoutes } from '../features/service/allowance.routes.ts';
-import { adminCalendarRoutes, calendarRoutes } from '../features/service/calendar.routes.ts';
+import { adminCalendarRoutes, calendarRoutes, publicCalendarRoutes } from '../features/service/calendar.routes.ts';
+import { clearanceDaysRoutes } from '../features/service/clearance-days.routes.ts';
 import { adminLetterTemplatesRoutes, lettersRoutes } from '../features/service/letters.routes.ts';
 import { adminOfficesRoutes, holdersRoutes, officesRoutes } from '../features/service/offices.routes.ts';
 import { portalRoutes } from '../features/service/portal.routes.ts';
@@ -168,6 +169,8 @@ export async function buildApp(context: Context, compilers = createCompilers()):
     serviceCalendarRoutes(scope, context);
     transparencyRoutes(scope, context);
     checksRoutes(scope, context);
+    publicCalendarRoutes(scope, context);
+    publicRumoursRoutes(scope, context);
     socketRoute(scope, context, readSession);
   });
 
@@ -184,6 +187,7 @@ export async function buildApp(context: Context, compilers = createCompilers()):
     officesRoutes(scope, context);
     rollCallsRoutes(scope, context);
     allowanceRoutes(scope, context);
+    clearanceDaysRoutes(scope, context);
     ppasRoutes(scope, context);
     lettersRoutes(scope, context);
     recordsRoutes(scope, context);

@@ -18,6 +18,6 @@ const call = callsOf('news', 'visitor');
 
 export const listPublicRumours = call('listPublicRumours', 'GET /api/public/rumours', {
   summary: `The ${publicLimits.rumours} rumours that were answered last, the last answer first`,
-  response: { 200: Type.Array(PublicRumour, { maxItems: publicLimits.rumours }) },
   limits: ['publicRumoursPerAddress'],
+  response: { 200: Type.Array(PublicRumour, { maxItems: publicLimits.rumours }) },
 });

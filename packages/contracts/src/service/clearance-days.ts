@@ -54,17 +54,17 @@ const call = callsOf('service', 'member');
 
 export const getClearanceDay = call('getClearanceDay', 'GET /api/clearance-days/today', {
   summary: "How others have found today's clearance in one's own LGA",
-  response: { 200: ClearanceDay },
   errors: ['portal_not_connected'],
+  response: { 200: ClearanceDay },
 });
 
 export const answerClearanceDay = call('answerClearanceDay', 'PUT /api/clearance-days/today', {
   summary: "Tell how one has found today's clearance, or tell it anew",
   description: "On a day of the member's window in force; a suspended month has none. A wait without `open` is 400.",
+  errors: ['portal_not_connected', 'not_today', 'portal_account_used'],
+  limits: ['clearanceAnswers'],
   body: NewClearanceAnswer,
   response: { 200: ClearanceDay },
-  errors: ['portal_not_connected', 'not_today'],
-  limits: ['clearanceAnswers'],
 });
 
 export const withdrawClearanceAnswer = call('withdrawClearanceAnswer', 'DELETE /api/clearance-days/today', {

@@ -23,7 +23,7 @@ export const listPublicCalendar = call('listPublicCalendar', 'GET /api/public/ca
   description:
     `Those that run today or begin within ${publicLimits.ahead} days, at most ${publicLimits.entries}. ` +
     'Without `batch` only those for everybody.',
+  limits: ['publicCalendarPerAddress'],
   querystring: Strict({ batch: Type.Optional(CallUpBatch) }),
   response: { 200: Type.Array(PublicEntry, { maxItems: publicLimits.entries }) },
-  limits: ['publicCalendarPerAddress'],
 });

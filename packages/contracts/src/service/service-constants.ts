@@ -209,7 +209,7 @@ export interface Correction {
   sources: readonly PublicSourceKey[];
 }
 
-/** Which office corrects what. */
+/** The office for each part. */
 export const corrections = {
   name: {
     label: 'Name',

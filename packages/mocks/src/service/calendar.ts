@@ -1,5 +1,8 @@
+import { publicLimits } from '@kopa/contracts/limits';
 import { answer } from '@kopa/contracts/msw';
 import * as calendar from '@kopa/contracts/service/calendar';
+import { listPublicCalendar } from '@kopa/contracts/service/public-calendar';
+import { addDays } from '@kopa/rules/dates';
 import {
   calendarDays,
   calendarDaysOf,
@@ -51,6 +54,18 @@ export function calendarHandlers(world: World) {
         input,
         inOrder,
       );
+    }),
+    calls.visitor(listPublicCalendar, ({ query: { batch } }) => {
+      const today = dayInLagos(world.now());
+      const isShown = ({ audience: { state, batch: own } }: calendar.CalendarEntry) =>
+        state === undefined && (own === undefined || own === batch);
+      return entriesOf({ from: today, to: addDays(today, publicLimits.ahead) })
+        .filter(isShown)
+        .toSorted((one, other) => inOrder.positionOf(other) - inOrder.positionOf(one))
+        .map(({ audience, reach: _reach, publishedAt: _at, ...entry }) => ({
+          ...entry,
+          batch: audience.batch ?? null,
+        }));
     }),
     calls.administrator(calendar.listAdminCalendar, (input) => {
       const { kind, state, lga } = input.query;

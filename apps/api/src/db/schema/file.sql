@@ -46,6 +46,9 @@ create table records (
   kind         text         not null check (kind in ('clearance', 'cds', 'ppa', 'money', 'health', 'harm', 'other')),
   "on"         date         not null,
   text         text         not null check (char_length(text) between 1 and 4000),
+  -- Of a clearance: where the member served when it was received.
+  state        text,
+  lga          text,
   -- When it was written, if it waited for the network.
   at           timestamptz,
   received_at  timestamptz  not null,

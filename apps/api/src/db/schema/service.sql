@@ -80,6 +80,7 @@ create index calendar_entries_place_idx on calendar_entries (place);
 create index calendar_entries_decisive_idx on calendar_entries (position desc)
   where kind in ('clearance_window', 'suspension') and withdrawn_at is null;
 create index calendar_entries_position_idx on calendar_entries (position desc) where withdrawn_at is null;
+create index calendar_entries_public_idx on calendar_entries (position desc) where place = '' and withdrawn_at is null;
 create index calendar_entries_kind_idx on calendar_entries (kind, position desc) where withdrawn_at is null;
 create index calendar_entries_state_idx on calendar_entries (state, position desc) where withdrawn_at is null;
 create index calendar_entries_lga_idx on calendar_entries (lga, position desc) where withdrawn_at is null;
@@ -143,6 +144,54 @@ create table allowance_marks (
 );
 comment on table allowance_marks is
   'Portal accounts that have answered for a month; a row outlives the link, the answer and the account, and goes after two years.';
+
+create table clearance_answers (
+  day           date         not null,
+  state         text         not null,
+  lga           text         not null,
+  member_id     bigint       not null references members on delete cascade,
+  -- Null: taken back. The row stays for the day, so that the next answer is not a first one.
+  status        text         check (status in ('open', 'closed', 'nobody')),
+  wait_minutes  integer      check (wait_minutes between 0 and 720),
+  at            timestamptz  not null,
+  primary key (member_id, day, state, lga),
+  check (wait_minutes is null or status = 'open')
+);
+comment on table clearance_answers is 'How members have found the clearance of a day, where they served when they answered.';
+create index clearance_answers_place_idx on clearance_answers (day, state, lga);
+create index clearance_answers_withdrawn_idx on clearance_answers (day) where status is null;
+
+create table clearance_figures (
+  day            date         not null,
+  state          text         not null,
+  lga            text         not null,
+  -- Members who have answered for the first time; nobody reads it, and it goes with the day.
+  first_answers  bigint       not null default 0,
+  -- The answers of the day at the last renewal, in tens.
+  answers        bigint       not null default 0 check (answers % 10 = 0),
+  -- The shown figures of the last hours; null where there are too few.
+  shown_count    bigint       check (shown_count % 10 = 0),
+  shown_status   text         check (shown_status in ('open', 'closed', 'nobody', 'mixed')),
+  shown_wait     integer,
+  -- Of the last shown ones two thirds were "closed" or "nobody"; null where none were shown.
+  was_closed     boolean,
+  renewed_at     timestamptz,
+  primary key (state, day, lga)
+);
+comment on table clearance_figures is 'The counts of the clearance of a day in an LGA (product 4.54).';
+create index clearance_figures_renewal_idx on clearance_figures (renewed_at) where shown_count is not null;
+create index clearance_figures_day_idx on clearance_figures (day) where first_answers > 0;
+
+create table clearance_marks (
+  day          date   not null,
+  state        text   not null,
+  lga          text   not null,
+  -- A keyed hash of the portal account.
+  portal_mark  bytea  not null,
+  primary key (day, state, lga, portal_mark)
+);
+comment on table clearance_marks is
+  'Portal accounts that have answered about a clearance; a row outlives the link, the answer and the account, and goes with the day.';
 
 create table ppas (
   id             bigint  generated always as identity primary key,

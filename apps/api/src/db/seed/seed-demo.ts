@@ -18,7 +18,7 @@ import { seedNotices, seedRumours } from './seed-notices.ts';
 import { seedOffices } from './seed-offices.ts';
 import { seedPhotos } from './seed-photos.ts';
 import { seedSafety } from './seed-safety.ts';
-import { seedAllowance, seedPpaReviews } from './seed-service.ts';
+import { seedAllowance, seedClearanceDay, seedPpaReviews } from './seed-service.ts';
 import { seedSocial } from './seed-social.ts';
 
 const seedNumber = 20_260_301;
@@ -118,6 +118,7 @@ async function seedRows(db: Db, now: Date): Promise<void> {
   await seedRumours(db, members, now);
   await seedCalendar(db, members, now);
   await seedAllowance(db, members, now);
+  await seedClearanceDay(db, members, now);
   await seedPpaReviews(db, members, random);
   await seedJourneys(db, members, now);
   await seedFile(db, members, random, now);

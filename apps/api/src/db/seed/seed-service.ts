@@ -1,6 +1,8 @@
 import { ratingKeys } from '@kopa/contracts/service/ppas';
+import { MINUTE } from '@kopa/contracts/time';
 import { dayInLagos } from '@kopa/rules/service/service-days';
-import { countAnswer } from '../../features/service/allowance.actions.ts';
+import { countAnswer as countAllowance } from '../../features/service/allowance.actions.ts';
+import { countAnswer } from '../../features/service/clearance-days.actions.ts';
 import type { Db } from '../database.ts';
 import type { Random } from './random.ts';
 import type { SeededMember } from './seed-members.ts';
@@ -20,7 +22,26 @@ export async function seedAllowance(db: Db, members: readonly SeededMember[], no
     const answers = taken.get(state ?? '') ?? 0;
     if (state === null || answers >= (state === home ? atHome : inEachOtherState)) continue;
     taken.set(state, answers + 1);
-    await countAnswer(db, id, today.slice(0, 7), answers % 3 === 0 ? null : today);
+    await countAllowance(db, id, today.slice(0, 7), answers % 3 === 0 ? null : today);
+  }
+}
+
+const answersToday = 40;
+
+/**
+ * Seeds answers about today's clearance by members who serve where the first demo member does, one in four minutes: most
+ * found it open.
+ */
+export async function seedClearanceDay(db: Db, members: readonly SeededMember[], now: Date): Promise<void> {
+  const [home, ...others] = members;
+  if (home === undefined || home.state === null || home.lga === null) return;
+  const where = { day: dayInLagos(now), state: home.state, lga: home.lga };
+  const neighbours = others.slice(1).filter(({ state, lga }) => state === where.state && lga === where.lga);
+  for (const [index, { id }] of neighbours.slice(0, answersToday).entries()) {
+    const at = new Date(now.getTime() - (answersToday - index) * 4 * MINUTE);
+    const answer =
+      index % 5 === 0 ? { status: 'closed' as const } : { status: 'open' as const, waitMinutes: 90 + index };
+    await countAnswer(db, id, where, { ...answer, at, mark: null });
   }
 }
 

@@ -88,6 +88,7 @@ export const deletedParts: readonly Part[] = [
   { table: 'serviceReminders', owner: 'memberId' },
   { table: 'serviceCalendars', owner: 'memberId' },
   { table: 'allowanceAnswers', owner: 'memberId' },
+  { table: 'clearanceAnswers', owner: 'memberId' },
   { table: 'allPpaReviews', owner: 'memberId' },
   { table: 'letters', owner: 'memberId' },
   { table: 'rumourAskers', owner: 'memberId' },

@@ -68,6 +68,14 @@ export const ownLists: readonly OwnList[] = [
     owners: ['memberId'],
   },
   {
+    name: 'clearanceAnswers',
+    table: 'clearanceAnswers',
+    columns: ['day', 'state', 'lga', 'status', 'waitMinutes', 'at'],
+    key: ['day', 'state', 'lga'],
+    owners: ['memberId'],
+    shown: sql`status is not null`,
+  },
+  {
     name: 'channels',
     table: 'channelMarks',
     columns: ['channelId', 'lastReadNoticeId', 'isMuted'],
@@ -106,7 +114,7 @@ export const ownLists: readonly OwnList[] = [
   {
     name: 'records',
     table: 'records',
-    columns: ['id', 'kind', 'on', 'text', 'at', 'receivedAt', 'digest', 'code'],
+    columns: ['id', 'kind', 'on', 'text', 'state', 'lga', 'at', 'receivedAt', 'digest', 'code'],
     parts: jsonArrayFrom(
       expressionBuilder<Tables, 'records'>()
         .selectFrom('photos as x')

@@ -1,8 +1,9 @@
-import { getPlatformAnalytics } from '@kopa/contracts/admin/analytics';
+import { getPlatformAnalytics, listClearanceDays } from '@kopa/contracts/admin/analytics';
 import { getSystem } from '@kopa/contracts/admin/system';
 import { getToDo } from '@kopa/contracts/admin/to-do';
 import type { Api } from '../../http/api.ts';
 import type { Context } from '../../process/context.ts';
+import { clearanceDaysOf } from '../service/clearance-days.actions.ts';
 import { analyticsOf } from './analytics.actions.ts';
 import { systemState } from './system.actions.ts';
 import { toDoOf } from './to-do.actions.ts';
@@ -15,6 +16,8 @@ export function analyticsRoutes(api: Api, context: Context): void {
   });
 
   api.route({ ...getToDo, handler: ({ adminRole, scope }) => toDoOf(context, adminRole, scope) });
+
+  api.route({ ...listClearanceDays, handler: ({ query }) => clearanceDaysOf(context, query.state) });
 
   api.route({ ...getSystem, handler: () => systemState(context) });
 }

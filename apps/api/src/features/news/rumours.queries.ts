@@ -1,3 +1,4 @@
+import type { PublicRumour } from '@kopa/contracts/news/public-rumours';
 import type { AdminRumour, Rumour, RumourAnswer, RumourStatus, Verdict } from '@kopa/contracts/news/rumours';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -26,6 +27,22 @@ export async function findAnswered(db: Db, viewerId: number, page: PageRequest):
     .where('r.answerPosition', page.before === null ? 'is not' : '<', page.before)
     .orderBy('r.answerPosition', 'desc')
     .limit(limitOf(page))
+    .execute();
+}
+
+/** The rumours that were answered last, the last answer first. */
+export function findLastAnswered(db: Db, limit: number): Promise<PublicRumour[]> {
+  return db
+    .selectFrom('rumours')
+    .select(['id', 'text', 'source'])
+    .select((eb) => [
+      eb.ref('verdict').$notNull().as('verdict'),
+      eb.ref('explanation').$notNull().as('explanation'),
+      eb.ref('answeredAt').$notNull().as('answeredAt'),
+    ])
+    .where('answerPosition', 'is not', null)
+    .orderBy('answerPosition', 'desc')
+    .limit(sql.lit(limit))
     .execute();
 }
 

@@ -1,7 +1,11 @@
+import { listPublicRumours } from '@kopa/contracts/news/public-rumours';
 import * as rumours from '@kopa/contracts/news/rumours';
 import type { Api } from '../../http/api.ts';
+import { forAnybody } from '../../http/bought/response-headers.ts';
 import { page, pageRequest } from '../../http/paging.ts';
+import { takeOfNetwork } from '../../identity/network-limits.ts';
 import type { Context } from '../../process/context.ts';
+import { createPublicRumours } from './public-rumours.ts';
 import { answerRumour, askRumour, joinRumour, leaveRumour, removeRumour } from './rumours.actions.ts';
 import { countRumours, findAdminRumours, findAnswered, findSimilar } from './rumours.queries.ts';
 
@@ -35,6 +39,19 @@ export function rumoursRoutes(api: Api, context: Context): void {
   api.route({
     ...rumours.leaveRumour,
     handler: ({ session, params }) => leaveRumour(context, session, params.id),
+  });
+}
+
+/** The rumours that were answered last, for anybody. */
+export function publicRumoursRoutes(api: Api, context: Context): void {
+  const find = createPublicRumours(context);
+  api.route({
+    ...listPublicRumours,
+    handler: async ({ ip }, reply) => {
+      await takeOfNetwork(context, 'publicRumoursPerAddress', ip);
+      reply.header('cache-control', forAnybody);
+      return find();
+    },
   });
 }
 

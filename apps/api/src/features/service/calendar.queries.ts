@@ -1,5 +1,6 @@
 import { calendarLimits } from '@kopa/contracts/limits';
 import type { CalendarEntry } from '@kopa/contracts/service/calendar';
+import type { PublicEntry } from '@kopa/contracts/service/public-calendar';
 import { audienceOf } from '@kopa/rules/news/channels';
 import { type Days, type Deployment, placesOf } from '@kopa/rules/service/calendar';
 import type { Announced } from '@kopa/rules/service/clearance-windows';
@@ -94,5 +95,26 @@ export async function findFiled(
     .select(['c.publishedAt', 'c.changedAt', 'c.changes', 'c.withdrawnAt'])
     .where((eb) => eb.or([eb('c.withdrawnAt', 'is', null), eb('c.withdrawnAt', '>', withdrawnAfter)]))
     .orderBy('c.id')
+    .execute();
+}
+
+/** The entries for everybody, and those for everybody of a batch, that have a day among some days; the earliest first. */
+export function findPublicEntries(
+  db: Db,
+  batch: string | null,
+  { from, to }: Days,
+  limit: number,
+): Promise<PublicEntry[]> {
+  return db
+    .selectFrom('calendarEntries as c')
+    .select(['c.id', 'c.kind', 'c.title', 'c.firstDay as from', 'c.lastDay as to', 'c.batch', 'c.announcedBy'])
+    .select(['c.note', 'c.source', 'c.changedAt'])
+    .where('c.place', '=', sql.lit(''))
+    .where('c.withdrawnAt', 'is', null)
+    .where((eb) => eb.or([eb('c.batch', 'is', null), eb('c.batch', '=', batch)]))
+    .where(endsFrom(from, calendarLimits.longDays))
+    .where(beginsBy(to))
+    .orderBy('c.position', 'desc')
+    .limit(sql.lit(limit))
     .execute();
 }

@@ -1,12 +1,16 @@
 import * as calendar from '@kopa/contracts/service/calendar';
+import { listPublicCalendar } from '@kopa/contracts/service/public-calendar';
 import { assertAudience, calendarDaysOf } from '@kopa/rules/service/calendar';
 import { assertInScope } from '@kopa/rules/service/office-scope';
 import type { Api } from '../../http/api.ts';
+import { forAnybody } from '../../http/bought/response-headers.ts';
 import { byPosition, pageOf } from '../../http/paging.ts';
+import { takeOfNetwork } from '../../identity/network-limits.ts';
 import type { Context } from '../../process/context.ts';
 import { loadEntries } from './calendar.actions.ts';
 import { changeEntry, loadHistory, publishEntry, withdrawEntry } from './calendar-entries.actions.ts';
 import { countAudience, findAdminEntries } from './calendar-entries.queries.ts';
+import { createPublicCalendar } from './public-calendar.ts';
 
 /** The announced dates that concern the member. */
 export function calendarRoutes(api: Api, context: Context): void {
@@ -17,6 +21,19 @@ export function calendarRoutes(api: Api, context: Context): void {
       return pageOf(request, reply, byPosition, (wanted) =>
         loadEntries(context, request.session.memberId, { from, to }, wanted),
       );
+    },
+  });
+}
+
+/** The announced dates for everybody and for a batch, for anybody. */
+export function publicCalendarRoutes(api: Api, context: Context): void {
+  const find = createPublicCalendar(context);
+  api.route({
+    ...listPublicCalendar,
+    handler: async ({ ip, query }, reply) => {
+      await takeOfNetwork(context, 'publicCalendarPerAddress', ip);
+      reply.header('cache-control', forAnybody);
+      return find(query.batch);
     },
   });
 }

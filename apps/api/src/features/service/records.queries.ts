@@ -1,4 +1,5 @@
 import type { FileRecord, NewRecord, RecordKind, RecordPhoto } from '@kopa/contracts/service/records';
+import { othersThere } from '@kopa/rules/service/clearance-days';
 import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
@@ -13,31 +14,52 @@ const photos = jsonArrayFrom(
     .orderBy('x.recordPlace'),
 ).$castTo<RecordPhoto[]>();
 
+/** Records of a member, each with the answers about the clearance of its day and place. Others than clearances have no place. */
 const selectRecords = (db: Db, memberId: number) =>
   db
     .selectFrom('records as r')
+    .leftJoin('clearanceFigures as f', (join) =>
+      join.onRef('f.day', '=', 'r.on').onRef('f.state', '=', 'r.state').onRef('f.lga', '=', 'r.lga'),
+    )
+    .leftJoin('clearanceAnswers as a', (join) =>
+      join
+        .onRef('a.day', '=', 'r.on')
+        .onRef('a.state', '=', 'r.state')
+        .onRef('a.lga', '=', 'r.lga')
+        .onRef('a.memberId', '=', 'r.memberId'),
+    )
     .select(['r.id', 'r.kind', 'r.on', 'r.text', 'r.at', 'r.receivedAt', 'r.digest', 'r.code', photos.as('photos')])
+    .select(['f.answers', sql<boolean>`a.member_id is not null`.as('isOwnAmong')])
     .where('r.memberId', '=', memberId);
 
+type RecordRow = Omit<FileRecord, 'alsoThere'> & { answers: number | null; isOwnAmong: boolean };
+
+const asRecord = <R extends RecordRow>({ answers, isOwnAmong, ...record }: R) => ({
+  ...record,
+  alsoThere: othersThere(answers ?? 0, isOwnAmong),
+});
+
 /** A member's records, the latest day first, one more than the page holds, each with its position. */
-export function findRecords(
+export async function findRecords(
   db: Db,
   memberId: number,
   kind: RecordKind | undefined,
   page: PageRequest,
 ): Promise<(FileRecord & { position: number })[]> {
-  return selectRecords(db, memberId)
+  const rows = await selectRecords(db, memberId)
     .select('r.position')
     .$if(kind !== undefined, (records) => records.where('r.kind', '=', kind as RecordKind))
     .$if(page.before !== null, (records) => records.where('r.position', '<', page.before))
     .orderBy('r.position', 'desc')
     .limit(limitOf(page))
     .execute();
+  return rows.map(asRecord);
 }
 
 /** One record of a member. */
-export function findRecord(db: Db, memberId: number, id: number): Promise<FileRecord | undefined> {
-  return selectRecords(db, memberId).where('r.id', '=', id).executeTakeFirst();
+export async function findRecord(db: Db, memberId: number, id: number): Promise<FileRecord | undefined> {
+  const row = await selectRecords(db, memberId).where('r.id', '=', id).executeTakeFirst();
+  return row === undefined ? undefined : asRecord(row);
 }
 
 /** The number of records that a member keeps. */
@@ -58,7 +80,7 @@ interface Receipt {
   code: string;
 }
 
-/** Adds a record; returns its id, undefined where another one has the code. */
+/** Adds a record, a clearance with the place where the member serves; returns its id, undefined where another one has the code. */
 export async function insertRecord(
   db: Db,
   memberId: number,
@@ -67,7 +89,12 @@ export async function insertRecord(
 ): Promise<number | undefined> {
   const row = await db
     .insertInto('records')
-    .values({ memberId, kind, on, text, ...receipt })
+    .values((eb) => {
+      const placeOf = (column: 'deploymentState' | 'lga') =>
+        eb.selectFrom('members').select(column).where('id', '=', memberId);
+      const place = kind === 'clearance' ? { state: placeOf('deploymentState'), lga: placeOf('lga') } : {};
+      return { memberId, kind, on, text, ...place, ...receipt };
+    })
     .onConflict((conflict) => conflict.column('code').doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -1,4 +1,6 @@
 import fastifyHelmet from '@fastify/helmet';
+import { publicLimits } from '@kopa/contracts/limits';
+import { SECOND } from '@kopa/contracts/time';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../process/config.ts';
 import type { Api } from '../api.ts';
@@ -7,6 +9,9 @@ import type { Api } from '../api.ts';
 const transportSecurity = 'max-age=15552000';
 
 const notStored = 'no-store';
+
+/** The caching of an answer that is the same for everybody: by browsers, proxies and the front. */
+export const forAnybody = `public, max-age=${publicLimits.keptFor / SECOND}`;
 
 /** True for the pages of the documentation, the only documents that the API serves. */
 function isDocument(url: string): boolean {

@@ -1,4 +1,4 @@
-import { getPlatformAnalytics } from '@kopa/contracts/admin/analytics';
+import { getPlatformAnalytics, listClearanceDays } from '@kopa/contracts/admin/analytics';
 import { getSystem, partsOfSystem } from '@kopa/contracts/admin/system';
 import { getToDo } from '@kopa/contracts/admin/to-do';
 import { callLimits } from '@kopa/contracts/call-limits';
@@ -111,6 +111,19 @@ export const rows: Row[] = [
         }
         expect(system.database.state).toBe('ok');
         expect(system.limits.map(({ name }: { name: string }) => name)).toEqual(Object.keys(callLimits));
+      },
+    },
+  },
+  {
+    route: listClearanceDays,
+    given: () => ({ query: { state: 'Yobe' } }),
+    refusals: { 'no state': () => ({ query: {}, status: 400 }) },
+    outcomes: {
+      'has each of the last 31 days, today as the last one': async (world) => {
+        const days = done(await world.administrator.call('GET', '/api/admin/analytics/clearance-days?state=Yobe'));
+        expect(days).toHaveLength(31);
+        expect(days.at(-1)).toEqual({ date: todayOf(world), state: 'Yobe', lgas: 0, closed: 0 });
+        expect(days[0].date).toBe(addDays(todayOf(world), -30));
       },
     },
   },

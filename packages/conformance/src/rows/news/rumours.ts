@@ -1,3 +1,4 @@
+import { listPublicRumours } from '@kopa/contracts/news/public-rumours';
 import {
   answerRumour,
   askRumour,
@@ -31,6 +32,25 @@ const notificationsOf = async ({
   );
 
 export const rows: Row[] = [
+  {
+    route: listPublicRumours,
+    given: async (world) => {
+      await answerTo(world, (await ask(world.bayo)).id);
+      return {};
+    },
+    outcomes: {
+      'shows text and answer, and neither photo nor askers': async (world) => {
+        const { id, text } = await ask(world.ada);
+        await answerTo(world, id);
+        const answered = done(await world.ada.call('GET', '/api/rumours?limit=1'))[0];
+        const { verdict, explanation, source, answeredAt } = answered;
+        // The answers of a second are the same.
+        await expect
+          .poll(async () => done(await world.call('GET', '/api/public/rumours'))[0], { timeout: 5_000 })
+          .toEqual({ id, text, verdict, explanation, source, answeredAt });
+      },
+    },
+  },
   {
     route: listRumours,
     given: async (world) => {

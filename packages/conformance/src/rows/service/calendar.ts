@@ -7,9 +7,11 @@ import {
   publishCalendarEntry,
   withdrawCalendarEntry,
 } from '@kopa/contracts/service/calendar';
+import { listPublicCalendar } from '@kopa/contracts/service/public-calendar';
+import { expect } from 'vitest';
 import { announce, entry, inDays, withdraw } from '../../calendar-steps.ts';
 import type { Row } from '../../row.ts';
-import type { World } from '../../world.ts';
+import { done, type World } from '../../world.ts';
 
 const announced = async (world: World) => ({ params: { id: (await announce(world)).id } });
 const withdrawn = async (world: World, changes: object = {}) => {
@@ -27,7 +29,41 @@ const audiences = {
 const toEverybody = () => ({ calendar_changed: 'everyone' as const });
 const turned = { from: inDays(6), to: inDays(5) };
 
+const publicIds = async ({ call }: World, query = ''): Promise<number[]> =>
+  done(await call('GET', `/api/public/calendar${query}`)).map(({ id }: { id: number }) => id);
+
 export const rows: Row[] = [
+  {
+    route: listPublicCalendar,
+    given: async (world) => {
+      await announce(world, { audience: { batch: '2031 Batch B' } });
+      return { query: { batch: '2031 Batch B' } };
+    },
+    refusals: Object.fromEntries(
+      ['2026 Batch D', '2026', 'Batch A', '2026 batch a', '1926 Batch A', ''].map((batch) => [
+        `the batch "${batch}"`,
+        () => ({ query: { batch }, status: 400 }),
+      ]),
+    ),
+    outcomes: {
+      'shows those for everybody and for the batch alone, and who announced them': async (world) => {
+        const batch = '2032 Batch A';
+        const own = await announce(world, { audience: { batch } });
+        const { id: everybodys } = await announce(world);
+        const { id: other } = await announce(world, { audience: { batch: '2032 Batch C' } });
+        const { id: ofState } = await announce(world, { audience: { state: 'Lagos', batch } });
+        const { id: late } = await announce(world, { audience: { batch }, from: inDays(370), to: inDays(371) });
+        const entries = done(await world.call('GET', `/api/public/calendar?batch=${encodeURIComponent(batch)}`));
+        const { id, kind, title, from, to, announcedBy, note, source, changedAt } = own;
+        const shown = { id, kind, title, from, to, batch, announcedBy, note, source, changedAt };
+        expect(entries.find((one: { id: number }) => one.id === id)).toEqual(shown);
+        const ids = entries.map((one: { id: number }) => one.id);
+        expect(ids).toContain(everybodys);
+        for (const hidden of [other, ofState, late]) expect(ids).not.toContain(hidden);
+        expect(await publicIds(world)).not.toContain(id);
+      },
+    },
+  },
   {
     route: listCalendar,
     given: async (world) => {
