@@ -4,7 +4,7 @@ import { calls } from '../src/calls.ts';
 import { nameOf } from './bodies.ts';
 
 const own = /\/auth\/|\/offices\/own$/;
-const heldToPlaces = /\/(notices|calendar|safety-calls)\b/;
+const heldToPlaces = /\/(notices|calendar|safety-calls|to-do)\b/;
 const ofSuperAdministrators = /\/(administrators|offices)\b|^PATCH .*\/letter-templates\b/;
 const beforeASession = ['POST /api/admin/auth/login', 'GET /api/admin/auth/demo'];
 
