@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { JSDOM } from 'jsdom';
 import { build, type ResolvedConfig, type Rolldown } from 'vite';
+import { buildBeforeCamp } from './built-before-camp.ts';
 
 /** The element of the built page that the app is rendered into, with the skeleton of a member's page in it. */
 const rootElement = /<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/;
@@ -14,7 +15,8 @@ const rootElement = /<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/;
  */
 export async function writePages(config: ResolvedConfig, output: Rolldown.RolldownOutput['output']): Promise<void> {
   const built = config.build.outDir;
-  const signIn = await renderSignIn(config);
+  const { renderSignIn, renderBeforeCamp } = await renderers(config);
+  const signIn = renderSignIn();
   const page = readFileSync(join(built, 'index.html'), 'utf8');
   const withSignIn = page.replace(rootElement, () => `<div id="root" data-sign-in>${signIn}</div>`);
   if (!signIn.includes('<form') || withSignIn === page) throw new Error('The sign-in did not come into its page.');
@@ -23,6 +25,7 @@ export async function writePages(config: ResolvedConfig, output: Rolldown.Rolldo
     .filter((file) => !page.includes(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
   if (links.length === 0) throw new Error('The page of members loads no code ahead.');
+  await buildBeforeCamp(config, renderBeforeCamp());
   writeFileSync(
     join(built, 'index.html'),
     page.replace('</head>', () => `${links.join('')}</head>`),
@@ -35,8 +38,8 @@ function codeOfMembers(output: Rolldown.RolldownOutput['output']): string[] {
   return signedIn?.type === 'chunk' ? [signedIn.fileName, ...signedIn.imports] : [];
 }
 
-/** Renders the app as the browser of a visitor first does. It reads the address and the storage meanwhile. */
-async function renderSignIn({ root, css }: ResolvedConfig): Promise<string> {
+/** The functions that render the pages as a visitor's browser first does. They read the address and the storage. */
+async function renderers({ root, css }: ResolvedConfig): Promise<typeof import('./src/app/prerender.tsx')> {
   const outDir = resolve(root, 'node_modules/.prerender');
   await build({
     configFile: false,
@@ -48,6 +51,5 @@ async function renderSignIn({ root, css }: ResolvedConfig): Promise<string> {
   const { window } = new JSDOM('', { url: 'http://localhost/' });
   const { document, localStorage, sessionStorage } = window;
   Object.assign(globalThis, { window, document, localStorage, sessionStorage });
-  const prerender = await import(pathToFileURL(join(outDir, 'prerender.js')).href);
-  return (prerender as typeof import('./src/app/prerender.tsx')).renderSignIn();
+  return import(pathToFileURL(join(outDir, 'prerender.js')).href);
 }

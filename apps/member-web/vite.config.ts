@@ -62,7 +62,7 @@ export default defineConfig(({ mode }) => ({
             },
           }),
         ]),
-    compression({ include: /^assets\// }),
+    compression({ include: /^assets\/|\/start\.js$/ }),
   ],
   builder: {
     async buildApp(builder) {

@@ -77,6 +77,7 @@ const visitors: Screen[] = [
   member('transparency', '/transparency', undefined, 'visitor'),
   member('privacy', '/privacy', undefined, 'visitor'),
   member('rules', '/rules', undefined, 'visitor'),
+  member('before-camp', '/before-camp', undefined, 'visitor'),
 ];
 
 const onboarding: Screen[] = [

@@ -7,10 +7,13 @@ import { filePath } from './file-path.ts';
 
 const day = 24 * 60 * 60;
 
-/** Every page opens from the shell at once. The browser looks for a new version behind it. */
+/**
+ * Every page opens from the shell at once. The browser looks for a new version behind it. The page from before the camp
+ * has a worker of its own.
+ */
 export function serveNavigations(shell: PrecacheController): void {
   const page = shell.createHandlerBoundToURL('/index.html');
-  registerRoute(new NavigationRoute(page, { denylist: [/^\/(api|uploads|ws)\b/, filePath] }));
+  registerRoute(new NavigationRoute(page, { denylist: [/^\/(api|uploads|ws|before-camp)\b/, filePath] }));
 }
 
 /** Files with a hash never change: the shell's are cached at installation, others at their first use. */

@@ -8,7 +8,11 @@ export const visitorPages = {
   privacy: '/privacy',
   rules: '/rules',
   check: '/checks/:code',
+  beforeCamp: '/before-camp',
 } as const;
+
+/** At the sign-in it opens the registration. */
+export const registrationHash = '#register';
 
 const patterns = Object.values(visitorPages).map((path) => new RegExp(`^${path.replace(/:\w+/, '[^/]+')}/?$`));
 

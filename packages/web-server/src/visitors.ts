@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isVisitorPage } from '@kopa/contracts/visitor-pages';
+import { isVisitorPage, visitorPages } from '@kopa/contracts/visitor-pages';
 
 const sessionCookie = /(?:^|;\s*)(?:__Host-)?kopa_session=/;
 
@@ -12,4 +12,9 @@ export function hasSession({ cookie = '' }: IncomingHttpHeaders): boolean {
 export function leadsToSignIn(path: string): boolean {
   // The service worker keeps `/index.html` for members.
   return !isVisitorPage(path) && path !== '/index.html' && !path.startsWith('/admin');
+}
+
+/** True for the page from before the camp, which is the same for visitors and members. */
+export function isBeforeCamp(path: string): boolean {
+  return path.replace(/\/$/, '') === visitorPages.beforeCamp;
 }

@@ -9,7 +9,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { keepAssets } from './kept-assets.ts';
 import { prepareFile } from './prepared-file.ts';
 import { addSecurityHeaders } from './security.ts';
-import { hasSession, leadsToSignIn } from './visitors.ts';
+import { hasSession, isBeforeCamp, leadsToSignIn } from './visitors.ts';
 
 export interface WebOptions {
   /** Folder of the built app: index.html, and assets/ with hashed names, each with a .br and a .gz copy. */
@@ -56,10 +56,13 @@ export async function buildWebServer(options: WebOptions): Promise<FastifyInstan
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-store').send(browserConfig));
   const sendPage = prepareFile(root, 'index.html', uploadsUrl);
   const sendSignIn = existsSync(join(root, signInFile)) ? prepareFile(root, signInFile, uploadsUrl) : sendPage;
+  const sendBeforeCamp = existsSync(join(root, beforeCampFile)) ? prepareFile(root, beforeCampFile) : sendPage;
   if (existsSync(join(root, workerFile))) app.get(`/${workerFile}`, prepareFile(root, workerFile));
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.url === healthPath || !isPage(request)) return;
-    const isSignIn = !hasSession(request.headers) && leadsToSignIn(pathOf(request.url));
+    const path = pathOf(request.url);
+    if (isBeforeCamp(path)) return sendBeforeCamp(request, reply);
+    const isSignIn = !hasSession(request.headers) && leadsToSignIn(path);
     return (isSignIn ? sendSignIn : sendPage)(request, reply);
   });
   const { assetsKept } = options;
@@ -102,6 +105,8 @@ function answerFront(app: FastifyInstance): void {
 
 /** The page with the sign-in in it, which the browser paints before the app's code has come. */
 const signInFile = 'sign-in.html';
+/** The page from before the camp, with its content in it and code of its own. */
+const beforeCampFile = 'before-camp.html';
 /** The service worker. */
 const workerFile = 'sw.js';
 

@@ -235,3 +235,18 @@ test('a visitor gets the page with the sign-in in it, a signed-in member never d
   await server.close();
   rmSync(join(built.root, 'sign-in.html'));
 });
+
+test('the page from before the camp has its own content, for visitors and members', async () => {
+  const page = '<!doctype html><title>Before camp</title><main></main>';
+  writeFileSync(join(built.root, 'before-camp.html'), page);
+  const server = await buildWebServer({ root: built.root, publicUrl: 'http://localhost:5173', browserConfig: {} });
+  for (const url of ['/before-camp', '/before-camp/', '/before-camp?from=poster']) {
+    for (const cookie of ['', 'kopa_session=abc']) {
+      const { body, headers } = await server.inject({ url, headers: { ...navigation, cookie } });
+      expect([url, body]).toEqual([url, page]);
+      expect(headers['content-security-policy']).toContain("script-src 'self'");
+    }
+  }
+  await server.close();
+  rmSync(join(built.root, 'before-camp.html'));
+});

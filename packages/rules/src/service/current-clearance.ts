@@ -15,3 +15,10 @@ export function currentClearance<C extends MonthClearance>(clearances: readonly 
     clearances[clearances.length - 1]
   );
 }
+
+/** True on a day in a window of a month that is not suspended, whether or not it is cleared. */
+export function hasClearanceOn(clearances: readonly Clearance[], today: string): boolean {
+  return clearances.some(
+    ({ status, opensOn, closesOn }) => status !== 'suspended' && opensOn <= today && today <= closesOn,
+  );
+}

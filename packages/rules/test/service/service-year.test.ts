@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { riskOf, riskReason } from '../../src/service/clearance-risk.ts';
 import { assertMayClear, assertMayEnter, clearanceMonths } from '../../src/service/clearances.ts';
-import { currentClearance } from '../../src/service/current-clearance.ts';
+import { currentClearance, hasClearanceOn } from '../../src/service/current-clearance.ts';
 import { type OwnRecord, servicePeriod, serviceYear } from '../../src/service/service-year.ts';
 
 const nothing: OwnRecord = {
@@ -185,6 +185,14 @@ describe('the clearance of today', () => {
     ]);
     expect([current('2026-05-01'), current('2027-03-01')]).toEqual(['2026-05', '2027-02']);
     expect(currentClearance([], '2026-03-06')).toBeUndefined();
+  });
+
+  it('takes place in a window, also a cleared one, and not in a suspended month', () => {
+    const { clearances } = yearOn('2026-04-05', { ...nothing, clearedOn: { '2026-05': '2026-05-04' } });
+    const days = ['2026-03-31', '2026-04-01', '2026-04-10', '2026-04-11', '2026-05-05'];
+    expect(days.map((day) => hasClearanceOn(clearances, day))).toEqual([false, true, true, false, true]);
+    const suspended = clearances.map((clearance) => ({ ...clearance, status: 'suspended' as const }));
+    expect(hasClearanceOn(suspended, '2026-04-01')).toBe(false);
   });
 });
 

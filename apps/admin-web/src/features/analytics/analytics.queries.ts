@@ -1,4 +1,5 @@
-import { type AnalyticsInterval, getPlatformAnalytics } from '@kopa/contracts/admin/analytics';
+import { type AnalyticsInterval, getPlatformAnalytics, listClearanceDays } from '@kopa/contracts/admin/analytics';
+import type { StateName } from '@kopa/contracts/service/lgas';
 import type { DayRange } from '@kopa/rules/admin/analytics';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
@@ -13,6 +14,16 @@ export function analyticsQuery(range: DayRange, interval: AnalyticsInterval) {
         'Failed to fetch analytics',
         api.call(getPlatformAnalytics, { query: { ...range, interval } }, { signal }),
       ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The clearances of a state on the last days, the earliest first. */
+export function clearanceDaysQuery(state: StateName) {
+  return queryOptions({
+    queryKey: ['clearance-days', state],
+    queryFn: ({ signal }) =>
+      withErrorText('Failed to fetch clearance days', api.call(listClearanceDays, { query: { state } }, { signal })),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,3 +1,4 @@
+import { listClearanceDays } from '@kopa/contracts/admin/analytics';
 import { createDemoWorld } from '@kopa/mocks/demo-world';
 import { write } from '@kopa/ui/testing/write';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -99,4 +100,28 @@ test('figures that fail to load show an error and a retry', async () => {
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await figureOf('Posts')).toBeInTheDocument();
+});
+
+test('the clearance days of a state are a table, the latest day first', async () => {
+  const days = http.get(`*${listClearanceDays.url}`, ({ request }) => {
+    const state = new URL(request.url).searchParams.get('state') ?? '';
+    const day = (date: string, lgas: number) => ({ date, state, lgas, closed: lgas - 1 });
+    return HttpResponse.json([day('2026-03-01', state === 'Oyo' ? 7 : 3), day('2026-03-02', 4)]);
+  });
+  const { user } = await openAnalytics('', days);
+  const card = within(await figureOf('Clearance days'));
+  expect((await card.findAllByRole('rowheader')).map((head) => head.textContent)).toEqual(['2 Mar 2026', '1 Mar 2026']);
+  expect(card.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['4', '3', '3', '2']);
+  await user.selectOptions(card.getByLabelText('State'), 'Oyo');
+  expect(await card.findByRole('cell', { name: '7' })).toBeInTheDocument();
+});
+
+test('clearance days that fail to load can be tried again', async () => {
+  const { user } = await openAnalytics(
+    '',
+    http.get(`*${listClearanceDays.url}`, () => new HttpResponse(null, { status: 503 }), { once: true }),
+  );
+  const card = within(await figureOf('Clearance days'));
+  await user.click(await card.findByRole('button', { name: 'Try again' }));
+  expect(await card.findByRole('table')).toBeInTheDocument();
 });

@@ -11,6 +11,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import classes from './analytics.module.css';
 import { analyticsQuery } from './analytics.queries.ts';
+import { ClearanceDaysCard } from './clearance-days-card.tsx';
 import { FigureCard } from './figure-card.tsx';
 import { figures, figureWords } from './figure-words.ts';
 import { RangeForm } from './range-form.tsx';
@@ -61,6 +62,7 @@ export function Analytics() {
       {present.isSuccess && (
         <Cards present={present.data} past={past.isPlaceholderData ? undefined : past.data} range={range} />
       )}
+      <ClearanceDaysCard />
     </div>
   );
 }

@@ -2,8 +2,10 @@ import { getCurrentUser } from '@kopa/contracts/account/auth';
 import { claimPresence } from '@kopa/contracts/service/roll-calls';
 import { buildMember } from '@kopa/mocks/builders';
 import { refusing } from '@kopa/mocks/faults';
-import { buildOffice, buildRollCall } from '@kopa/mocks/service-builders';
+import { buildCalendarEntry, buildOffice, buildRollCall } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
+import { addDays } from '@kopa/rules/dates';
+import { dayInLagos } from '@kopa/rules/service/service-days';
 import { rightClock, serverAhead } from '@kopa/ui/testing/right-clock';
 import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
@@ -143,4 +145,12 @@ test('the card of a roll call goes when it closes', async () => {
     world.publish({ type: 'roll_call', payload: { rollCall: memberRollCallView(world, 1, rollCall) } });
     expect(screen.queryByRole('region')).toBeNull();
   });
+});
+
+test.each([0, 1])('the card of the clearance is there in the window only, days until it opens: %s', async (days) => {
+  const day = addDays(dayInLagos(new Date()), days);
+  const window = buildCalendarEntry(1, { kind: 'clearance_window', from: day, to: day });
+  renderPage(cards, worldOf({ calendarEntries: [window] }));
+  await findCard();
+  await eventually(() => expect(screen.queryAllByText('Clearance today')).toHaveLength(days === 0 ? 1 : 0));
 });

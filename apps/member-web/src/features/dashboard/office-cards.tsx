@@ -1,10 +1,12 @@
+import { hasClearanceOn } from '@kopa/rules/service/current-clearance';
+import { dayInLagos } from '@kopa/rules/service/service-days';
 import { useLazy } from '@kopa/ui/use-lazy';
 import { useQuery } from '@tanstack/react-query';
 import { ownOfficesQuery } from '../../shared/service/offices.queries.ts';
 import { openRollCallsQuery } from '../../shared/service/roll-calls.queries.ts';
+import { serviceYearQuery } from '../../shared/service/service-year.queries.ts';
 
-const loadOffer = async () => (await import('./office-offer.tsx')).OfficeOffer;
-const loadRollCall = async () => (await import('./roll-call-card.tsx')).RollCallCard;
+const loadCards = async () => (await import('./late-cards.tsx')).LateCards;
 const nothing = () => undefined;
 
 interface OfficeCardsProps {
@@ -13,17 +15,16 @@ interface OfficeCardsProps {
   nextOfferId: number | null;
 }
 
-/** The offices that are offered to the member, and the open roll calls on whose rosters they are (product 2.7). */
+/**
+ * The offices that are offered to the member, the open roll calls on whose rosters they are, and on its days the
+ * clearance (product 2.7).
+ */
 export function OfficeCards({ memberId, nextOfferId }: OfficeCardsProps) {
   const { data: offices = [] } = useQuery(ownOfficesQuery(memberId));
   const { data: rollCalls = [] } = useQuery(openRollCallsQuery);
+  const { data: year } = useQuery(serviceYearQuery(memberId));
   const offered = offices.filter(({ id, status }) => status === 'offered' && id !== nextOfferId);
-  const OfficeOffer = useLazy(loadOffer, offered.length > 0, nothing);
-  const RollCallCard = useLazy(loadRollCall, rollCalls.length > 0, nothing);
-  return (
-    <>
-      {RollCallCard !== null && rollCalls.map((rollCall) => <RollCallCard key={rollCall.id} rollCall={rollCall} />)}
-      {OfficeOffer !== null && offered.map((office) => <OfficeOffer key={office.id} office={office} />)}
-    </>
-  );
+  const isClearanceDay = hasClearanceOn(year?.clearances ?? [], dayInLagos(new Date()));
+  const LateCards = useLazy(loadCards, isClearanceDay || offered.length + rollCalls.length > 0, nothing);
+  return LateCards && <LateCards rollCalls={rollCalls} offered={offered} isClearanceDay={isClearanceDay} />;
 }

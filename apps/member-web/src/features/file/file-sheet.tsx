@@ -75,12 +75,13 @@ function Records({ records }: { records: readonly FileRecord[] }) {
           </tr>
         </thead>
         <tbody>
-          {records.map(({ id, kind, on, text, photos, at, receivedAt, code, digest }) => (
+          {records.map(({ id, kind, on, text, photos, at, receivedAt, code, digest, alsoThere }) => (
             <tr key={id}>
               <td>{dayMonthYear(on)}</td>
               <td dir="auto">
                 <strong>{recordKindNames[kind]}</strong>
                 <span className={classes.text}>{text}</span>
+                {alsoThere !== null && <span className={classes.line}>{alsoThere} others answered that day</span>}
                 {photos.map((photo, index) => (
                   <span key={photo.url} className={classes.digest}>
                     Photo {index + 1}: {photo.digest}

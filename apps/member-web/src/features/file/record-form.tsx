@@ -14,9 +14,9 @@ import { useMember } from '../../session/use-member.ts';
 import { FormButtons } from '../../shared/layout/form-buttons.tsx';
 import { PhotosInput } from '../../shared/media/photos-input.tsx';
 import { dayProblem } from '../../shared/service/day-problem.ts';
+import { recordDraft } from '../../shared/service/record-draft.ts';
 import classes from './file.module.css';
 import { LocalPhotos } from './local-photos.tsx';
-import { recordDraft } from './record-draft.ts';
 import { useRecordPhotos } from './use-record-photos.ts';
 import { useWrite } from './use-write.ts';
 

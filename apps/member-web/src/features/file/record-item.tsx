@@ -17,12 +17,13 @@ import { RecordPhotos } from './record-photos.tsx';
 export function RecordItem({ record }: { record: FileRecord }) {
   const member = useMember();
   const [isDeleting, setIsDeleting] = useState(false);
-  const { kind, on, text, photos, at, receivedAt, code } = record;
+  const { kind, on, text, photos, at, receivedAt, code, alsoThere } = record;
   const remove = useMutation({ ...deleteRecordMutation(useQueryClient(), member.id, record), onError: showFailure });
   return (
     <li className={classes.record}>
       <RecordHead kind={kind} on={on} text={text} />
       {photos.length > 0 && <RecordPhotos photos={photos} />}
+      {alsoThere !== null && <p className={classes.note}>{alsoThere} others answered that day</p>}
       <dl className={classes.proof}>
         {at !== null && (
           <div>

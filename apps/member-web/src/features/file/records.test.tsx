@@ -2,7 +2,7 @@ import { deleteRecord, writeRecord } from '@kopa/contracts/service/records';
 import { DAY } from '@kopa/contracts/time';
 import { buildMember, buildUser } from '@kopa/mocks/builders';
 import { refusing } from '@kopa/mocks/faults';
-import { buildLetter, buildRecord } from '@kopa/mocks/service-builders';
+import { buildCalendarEntry, buildLetter, buildRecord } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { addDays } from '@kopa/rules/dates';
 import { dayInLagos } from '@kopa/rules/service/service-days';
@@ -21,6 +21,9 @@ import { storeMember } from '../../session/stored-member.ts';
 const today = () => dayInLagos(new Date());
 const worldOf = (given: Partial<World> = {}) =>
   createWorld({ members: [buildMember(1)], now: () => new Date(), ...given });
+
+/** The announced window of a clearance, which is today. */
+const windowOfToday = () => buildCalendarEntry(1, { kind: 'clearance_window', from: today(), to: today() });
 
 function open(world: World, path = '/service/file?tab=records', ...faults: Parameters<typeof openApp>[2][]) {
   storeMember(world.members[0]?.user ?? buildUser(1));
@@ -186,6 +189,30 @@ test('the print has a table of the records of some days, with digest, code and t
   await write(user, screen.getByLabelText('From'), '9999-12-31');
   expect(screen.getByLabelText('To')).toHaveAccessibleDescription('Not before 31 Dec 9999.');
   expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
+});
+
+test('a record of a clearance has the number of others who answered that day', async () => {
+  const records = [buildRecord(1, { alsoThere: 40 }), buildRecord(2, { kind: 'money', alsoThere: null })];
+  open(worldOf({ records }));
+  expect(await screen.findByText('40 others answered that day')).toBeVisible();
+  expect(screen.getAllByText(/others answered/)).toHaveLength(1);
+});
+
+test('the record of a clearance is filled in on home and changed before it is saved', async () => {
+  const world = worldOf({ clearanceDay: { own: null, answers: null }, calendarEntries: [windowOfToday()] });
+  const user = open(world, '/');
+  const card = within(await screen.findByRole('region', { name: 'Clearance today' }));
+  await user.click(await card.findByRole('button', { name: 'Closed' }));
+  await card.findByRole('button', { name: 'Closed', pressed: true });
+  await user.click(card.getByRole('link', { name: 'Keep a record' }));
+  const text = await screen.findByLabelText('What happened');
+  expect(text).toHaveValue('I was at the clearance of Ikeja, Lagos. It was closed.');
+  expect(screen.getByLabelText('Kind')).toHaveValue('clearance');
+  expect(screen.getByLabelText('Date')).toHaveValue(today());
+  await write(user, text, ' Nobody explained it.');
+  await save(user);
+  expect(await screen.findByText('Record saved')).toBeVisible();
+  expect(world.records[0]?.text).toMatch(/It was closed\. Nobody explained it\.$/);
 });
 
 test.each([

@@ -6,7 +6,7 @@ import { CompressionError } from '../../shared/media/compression-error.ts';
 import { isAcceptable } from '../../shared/media/is-acceptable.ts';
 import { photoWords } from '../../shared/media/photo-words.ts';
 import { showSendFailure } from '../../shared/media/send-failure.ts';
-import { recordDraftName } from './record-draft.ts';
+import { recordDraftName } from '../../shared/service/record-draft.ts';
 
 /** Stores photos for the next record, in their order. */
 export async function storeRecordPhotos(memberId: number, files: readonly File[]): Promise<StoredUpload[]> {

@@ -3,7 +3,7 @@ import { enterClearances } from '@kopa/contracts/service/service-year';
 import { buildMember, withoutPortal } from '@kopa/mocks/builders';
 import { outage } from '@kopa/mocks/faults';
 import { saveReview } from '@kopa/mocks/service/places';
-import { buildOffice, buildRollCall } from '@kopa/mocks/service-builders';
+import { buildCalendarEntry, buildOffice, buildRollCall } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { addDays, previousMonth } from '@kopa/rules/dates';
 import { clearanceMonths } from '@kopa/rules/service/clearances';
@@ -382,4 +382,12 @@ test('without a roll call only the count of the portal is there', async () => {
   const part = await section(renderPage(<Page />, worldOfToday(100)), 'Attendance');
   expect(part.getByText(/of 8 CDS in the portal$/)).toBeVisible();
   expect(part.queryByText(/in roll calls/)).toBeNull();
+});
+
+test('on a day of the clearance the page has the answers of others', async () => {
+  const world = worldOfToday(100);
+  world.calendarEntries = [buildCalendarEntry(1, { kind: 'clearance_window', from: today, to: today })];
+  renderPage(<Page />, world);
+  const card = within(await screen.findByRole('region', { name: 'Clearance today' }));
+  expect(await card.findByText('Nobody has said yet. Be the first.')).toBeVisible();
 });

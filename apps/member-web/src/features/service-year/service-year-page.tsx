@@ -1,8 +1,12 @@
 import { memberPages } from '@kopa/contracts/member-pages';
 import type { ServiceYear } from '@kopa/contracts/service/service-year';
 import { riskReason } from '@kopa/rules/service/clearance-risk';
+import { hasClearanceOn } from '@kopa/rules/service/current-clearance';
+import { dayInLagos } from '@kopa/rules/service/service-days';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { serverNow } from '@kopa/ui/server-clock';
+import { useLazy } from '@kopa/ui/use-lazy';
 import { Button, Skeleton } from '@mantine/core';
 import { IconChevronRight, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -23,6 +27,9 @@ import { Section, Sections, useSections } from './sections.tsx';
 import classes from './service-year.module.css';
 import { Timeline } from './timeline.tsx';
 import { YourOffices } from './your-offices.tsx';
+
+const loadToday = async () => (await import('../../shared/service/clearance-day-card.tsx')).ClearanceDayCard;
+const nothing = () => undefined;
 
 const risks: Record<ServiceYear['risk'], string> = { none: 'On track', watch: 'Watch', high: 'High risk' };
 
@@ -99,6 +106,7 @@ function LoadedYear({ year }: { year: ServiceYear }) {
   const { show, ...sections } = useSections();
   const [entering, setEntering] = useState<string | null>(null);
   const reason = riskReason(year.clearances);
+  const Today = useLazy(loadToday, hasClearanceOn(year.clearances, dayInLagos(serverNow())), nothing);
 
   function enter(month: string) {
     show('this-month');
@@ -123,6 +131,7 @@ function LoadedYear({ year }: { year: ServiceYear }) {
           )}
         </div>
       )}
+      {Today !== null && <Today />}
       <MyFile />
       <Sections {...sections} className={classes.columns}>
         <div className={classes.part}>

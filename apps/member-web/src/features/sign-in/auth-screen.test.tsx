@@ -246,3 +246,13 @@ test('an unknown path shows a signed-in member a link to home', async () => {
   expect(await screen.findByText('This page does not exist')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
 });
+
+test('the sign-in leads to the page from before the camp', async () => {
+  openApp(visitorWorld());
+  expect(await screen.findByRole('link', { name: 'Called up? Before camp' })).toHaveAttribute('href', '/before-camp');
+});
+
+test('an address with the hash of the registration opens it', async () => {
+  openApp(visitorWorld(), '/#register');
+  expect(await screen.findByRole('heading', { name: 'Create your account' })).toBeVisible();
+});

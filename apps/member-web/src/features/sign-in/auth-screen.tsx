@@ -1,7 +1,8 @@
 import type { SessionEnd } from '@kopa/contracts/realtime';
+import { registrationHash } from '@kopa/contracts/visitor-pages';
 import { loadScreen } from '@kopa/ui/reload';
 import { useTitle } from '@kopa/ui/use-title';
-import { lazy, Suspense, startTransition, useState } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { useSession } from '../../session/session-provider.tsx';
 import { FocusesHeading } from '../../shared/page/use-heading-focus.ts';
 import classes from './auth.module.css';
@@ -22,6 +23,9 @@ const RegistrationForm = lazy(async () => ({
 export function AuthScreen() {
   const { ended } = useSession();
   const [isRegistering, setIsRegistering] = useState(false);
+  useEffect(() => {
+    if (window.location.hash === registrationHash) startTransition(() => setIsRegistering(true));
+  }, []);
   useTitle(isRegistering ? 'Create your account' : 'Sign in');
   return (
     <AuthFrame isLong={isRegistering}>

@@ -56,6 +56,9 @@ export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
       footer={
         <>
           <p className={classes.links}>
+            <a href={visitorPages.beforeCamp}>Called up? Before camp</a>
+          </p>
+          <p className={classes.links}>
             <a href={visitorPages.forgotPassword}>Forgot password?</a>
             <a href={visitorPages.support}>Contact support</a>
           </p>

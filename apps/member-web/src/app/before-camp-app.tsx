@@ -1,0 +1,26 @@
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { reload } from '@kopa/ui/reload';
+import { memberTheme } from '@kopa/ui/theme';
+import { memberVariables } from '@kopa/ui/variables';
+import { MantineProvider } from '@mantine/core';
+import { ErrorBoundary } from 'react-error-boundary';
+import { BeforeCamp } from '../features/before-camp/before-camp.tsx';
+
+const scheme = 'green';
+const [theme, variables] = [memberTheme(scheme), memberVariables(scheme)];
+
+/** The page from before the camp, which loads without sessions and router (decision 16). */
+export function BeforeCampApp() {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      deduplicateCssVariables={false}
+      defaultColorScheme="auto"
+    >
+      <ErrorBoundary fallback={<ErrorState isPage text="This page could not be shown." onRetry={reload} />}>
+        <BeforeCamp />
+      </ErrorBoundary>
+    </MantineProvider>
+  );
+}
