@@ -54,8 +54,10 @@ export const callLimits = {
    * stay far below; a reader of all members of a year would need more than two weeks.
    */
   membersShown: { points: 20_000, per: DAY },
-  /** Pages of searches of posts, members, PPAs and rumours. */
+  /** Pages of searches of posts, messages, members, PPAs and rumours. */
   searches: { points: 30, per: MINUTE },
+  /** Push messages to a member's own devices, to see if they arrive. */
+  testPushes: { points: 5, per: HOUR },
   /** Exports of a member's data. */
   exports: { points: 10, per: HOUR },
   /** Members whom a member blocks or mutes. */

@@ -58,6 +58,8 @@ export const errorMessages: Record<ErrorCode, string> = {
   not_your_ppa: 'Link the service portal first: you review the place of your own record.',
   owner_needed: 'A group has one owner. Make somebody else the owner first.',
   too_many_groups: 'You are in 200 groups. Leave one of them first.',
+  too_many_pins: 'You have pinned 5 chats. Unpin one of them first.',
+  no_devices: 'No device of yours takes push messages yet. Switch them on first.',
   idempotency_conflict: 'This key was already used for something else.',
   journey_active: 'You are already on the way. End that journey first.',
   journey_ended: 'This journey has ended.',

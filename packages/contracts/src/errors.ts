@@ -56,6 +56,8 @@ export const errorStatuses = {
   not_your_ppa: 409,
   owner_needed: 409,
   too_many_groups: 409,
+  too_many_pins: 409,
+  no_devices: 409,
   idempotency_conflict: 409,
   journey_active: 409,
   journey_ended: 409,

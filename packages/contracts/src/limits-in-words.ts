@@ -33,6 +33,7 @@ const counted: Record<CallLimit, string> = {
   typingSigns: 'typing signs per member',
   membersShown: 'other members asked for per member',
   searches: 'searches per member',
+  testPushes: 'test pushes per member',
   exports: 'exports per member',
   blocks: 'blocks and mutes per member',
   reports: 'reports per member',

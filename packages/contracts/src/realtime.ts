@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { User } from './account/user.ts';
 import { GroupDetails } from './chat/group-details.ts';
 import { Group } from './chat/groups.ts';
+import { chatKinds } from './chat/message-search.ts';
 import { DirectMessage, GroupMessage } from './chat/messages.ts';
 import { TicketMessage } from './desk/tickets.ts';
 import type { ErrorCode } from './errors.ts';
@@ -12,7 +13,7 @@ import { Connection } from './people/connections.ts';
 import { Partner } from './people/person.ts';
 import { Journey } from './safety/journeys.ts';
 import { MemberSafetyCall } from './safety/safety-calls.ts';
-import { Count, Id, Nullable, Strict, Uuid } from './schema.ts';
+import { Count, Id, Nullable, OneOf, Strict, Uuid } from './schema.ts';
 import { Office } from './service/offices.ts';
 import { MemberRollCall, RollCallCounts } from './service/roll-calls.ts';
 import { socketLimits } from './socket-limits.ts';
@@ -75,6 +76,13 @@ export const serverMessages = {
   message_read_receipt: Type.Object({ conversationId: Id, messageId: Id, readerId: Id }),
   /** The member has muted or unmuted one of their chats, perhaps on another device; one of the two ids is null. */
   chat_muted: Type.Object({ conversationId: Nullable(Id), groupId: Nullable(Id), isMuted: Type.Boolean() }),
+  /** A pin or an unread mark of one of the member's chats was set or has ended, for any reason; to that member. */
+  chat_changed: Type.Object({
+    kind: OneOf(chatKinds),
+    chatId: Id,
+    isPinned: Type.Boolean(),
+    isMarkedUnread: Type.Boolean(),
+  }),
   /** The member has blocked or muted somebody or ended that, perhaps on another device: most lists have changed. */
   blocks_changed: Type.Object({ userId: Id }),
   connection_request: Type.Object({ connection: Connection, requestingUser: Partner }),

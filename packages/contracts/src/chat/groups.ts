@@ -44,6 +44,9 @@ export const Group = Type.Object({
   isInvited: Type.Boolean(),
   /** The viewer has muted the chat; false to non-members. */
   isMuted: Type.Boolean(),
+  /** The viewer has pinned the chat, or marked it as unread; false to non-members. */
+  isPinned: Type.Boolean(),
+  isMarkedUnread: Type.Boolean(),
   /** Null to all who are not in the group. */
   role: Nullable(GroupRole),
   /** Null without messages, and to all who are not in the group. */

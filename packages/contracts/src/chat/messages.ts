@@ -48,6 +48,9 @@ export const Conversation = Type.Object({
   unreadCount: Count,
   /** The viewer has muted the chat. */
   isMuted: Type.Boolean(),
+  /** The viewer has pinned the chat, or marked it as unread. */
+  isPinned: Type.Boolean(),
+  isMarkedUnread: Type.Boolean(),
   /** Nothing can be written any more: one of the two has blocked the other, or the other one is suspended or gone. */
   isClosed: Type.Boolean(),
 });
@@ -72,16 +75,22 @@ export const getConversation = call('getConversation', 'GET /api/users/:id/conve
   response: { 200: Conversation },
 });
 
-/** Query of a list of messages: a page of older ones by `cursor`, or the messages since the id `after`. */
+/**
+ * Query of a list of messages: a page of older ones by `cursor`, the messages since the id `after`, or the page with the
+ * message `around` in its middle, which stands alone.
+ */
 export const MessagesQuery = Strict({
   ...PageQuery.properties,
   after: Type.Optional(Id),
+  around: Type.Optional(Id),
 });
+export type MessagesQuery = Static<typeof MessagesQuery>;
 
 export const listDirectMessages = call('listDirectMessages', 'GET /api/messages/direct/:userId/:otherId', {
   summary: 'The newest messages with a member, oldest first inside the page',
   self: { params: ['userId'] },
   others: { params: ['otherId'] },
+  errors: ['not_found'],
   params: pair,
   querystring: MessagesQuery,
   response: { 200: Type.Array(DirectMessage) },

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { User } from '../account/user.ts';
 import { callsOf } from '../route.ts';
-import { IdParams, NoContent, Strict } from '../schema.ts';
+import { Count, IdParams, NoContent, Strict } from '../schema.ts';
 import { textLimits } from '../text-limits.ts';
 import { NotificationSettingsChange } from './notification-settings.ts';
 
@@ -61,6 +61,14 @@ export const unsubscribeFromPush = call('unsubscribeFromPush', 'DELETE /api/push
   summary: 'Send no push messages to this browser any more',
   body: Strict({ endpoint: Endpoint }),
   response: { 204: NoContent },
+});
+
+export const sendTestPush = call('sendTestPush', 'POST /api/push/test', {
+  summary: "Send a push message to each of the member's devices; 404 where push is not configured",
+  description: 'It comes while Kopa is on screen, too.',
+  errors: ['not_found', 'no_devices'],
+  limits: ['testPushes'],
+  response: { 202: Type.Object({ devices: Count }) },
 });
 
 export const updateNotificationSettings = call(
