@@ -128,7 +128,7 @@ describe('the allowed words', () => {
 });
 
 describe('the statuses', () => {
-  it('are 201 for creates, 202 for calls that a mail answers, 204 for responses without a body and 200 otherwise', () => {
+  it('are 201 for creates, 202 for calls that a mail or push answers, 204 for responses without a body and 200 otherwise', () => {
     const withStatus = (status: number) =>
       calls
         .filter(({ schema }) => String(status) in schema.response)
@@ -165,7 +165,11 @@ describe('the statuses', () => {
       'POST /api/users/:id/letters',
       'POST /api/users/:id/records',
     ]);
-    expect(withStatus(202)).toEqual(['POST /api/auth/confirm-email/resend', 'POST /api/auth/forgot-password']);
+    expect(withStatus(202)).toEqual([
+      'POST /api/auth/confirm-email/resend',
+      'POST /api/auth/forgot-password',
+      'POST /api/push/test',
+    ]);
     expect(withStatus(204)).toEqual([
       'DELETE /api/admin/auth/otp',
       'DELETE /api/admin/calendar/:id',
@@ -197,8 +201,12 @@ describe('the statuses', () => {
       'DELETE /api/users/:id/blocks/:otherId',
       'DELETE /api/users/:id/channels/:channelId/mute',
       'DELETE /api/users/:id/conversations/:conversationId/mute',
+      'DELETE /api/users/:id/conversations/:conversationId/pin',
+      'DELETE /api/users/:id/conversations/:conversationId/unread-mark',
       'DELETE /api/users/:id/following/:otherId',
       'DELETE /api/users/:id/groups/:groupId/mute',
+      'DELETE /api/users/:id/groups/:groupId/pin',
+      'DELETE /api/users/:id/groups/:groupId/unread-mark',
       'DELETE /api/users/:id/letters/:letterId',
       'DELETE /api/users/:id/mutes/:otherId',
       'DELETE /api/users/:id/records/:recordId',
@@ -219,8 +227,12 @@ describe('the statuses', () => {
       'PUT /api/users/:id/blocks/:otherId',
       'PUT /api/users/:id/channels/:channelId/mute',
       'PUT /api/users/:id/conversations/:conversationId/mute',
+      'PUT /api/users/:id/conversations/:conversationId/pin',
+      'PUT /api/users/:id/conversations/:conversationId/unread-mark',
       'PUT /api/users/:id/following/:otherId',
       'PUT /api/users/:id/groups/:groupId/mute',
+      'PUT /api/users/:id/groups/:groupId/pin',
+      'PUT /api/users/:id/groups/:groupId/unread-mark',
       'PUT /api/users/:id/mutes/:otherId',
       'PUT /api/users/:id/notifications/mark-all-read',
     ]);

@@ -1,7 +1,11 @@
-/** The `Link` header of the next page: the current URL without its origin, with one parameter changed. */
+/**
+ * The `Link` header of the next page: the current URL without its origin, with one parameter changed. A page `around` a
+ * row leads to the pages of the list.
+ */
 export function nextPageLink(url: string, parameter: string, value: string): string {
   const [path, query] = url.split('?');
   const next = new URLSearchParams(query);
+  next.delete('around');
   next.set(parameter, value);
   return `<${path}?${next}>; rel="next"`;
 }

@@ -1,8 +1,9 @@
+import { chatLimits } from '@kopa/contracts/chat/chat-limits';
 import { pageLimits } from '@kopa/contracts/limits';
 import { answer, type MockAnswer } from '@kopa/contracts/msw';
 import { nextPageLink } from '@kopa/contracts/next-page';
 import { readCursor } from '@kopa/rules/cursor';
-import { cutPage, cutPageAfter } from '@kopa/rules/paging';
+import { cutPage, cutPageAfter, type Page } from '@kopa/rules/paging';
 import { assertFound } from '@kopa/rules/people/existence';
 
 interface Row {
@@ -46,7 +47,7 @@ export function newestFirst<T extends Row>(rows: readonly T[]): T[] {
 
 interface PageInput {
   request: Request;
-  query: { limit?: number; cursor?: string; after?: number };
+  query: { limit?: number; cursor?: string; after?: number; around?: number };
 }
 
 interface PageShape<T> {
@@ -61,6 +62,14 @@ interface PageShape<T> {
 
 const idOf = (row: unknown) => (row as Row).id;
 
+/** The page around a row of a list of messages, newest first. @throws 404 */
+function cutAround<T extends Row>(rows: readonly T[], id: number): Page<T> {
+  const at = rows.indexOf(found(rows, id));
+  const { older, newer } = chatLimits.around;
+  const first = Math.max(0, at - newer);
+  return cutPage(rows.slice(first), at - first + 1 + older, idOf);
+}
+
 /** A page of a list in the order of its positions, with its `Link` header; with `after` the rows since an id. */
 export function pageOf<T extends object>(
   rows: readonly T[],
@@ -71,13 +80,16 @@ export function pageOf<T extends object>(
   const sorted = rows.toSorted((a, b) => positionOf(b) - positionOf(a));
   const before = query.cursor === undefined ? Infinity : readCursor(query.cursor, Number.MAX_SAFE_INTEGER);
   const isAfter = query.after !== undefined;
-  const { items, next } = isAfter
-    ? cutPageAfter((sorted as (T & Row)[]).filter(({ id }) => id > (query.after ?? 0)).reverse(), limit)
-    : cutPage(
-        sorted.filter((row) => positionOf(row) < before),
-        limit,
-        positionOf,
-      );
+  const { items, next } =
+    query.around !== undefined
+      ? cutAround(sorted as (T & Row)[], query.around)
+      : isAfter
+        ? cutPageAfter((sorted as (T & Row)[]).filter(({ id }) => id > (query.after ?? 0)).reverse(), limit)
+        : cutPage(
+            sorted.filter((row) => positionOf(row) < before),
+            limit,
+            positionOf,
+          );
   const { pathname, search } = new URL(request.url);
   const headers: Record<string, string> = isCounted ? { 'x-total-count': String(rows.length) } : {};
   if (next !== null) headers.link = nextPageLink(pathname + search, next.parameter, next.value);

@@ -48,7 +48,7 @@ const messages = (ago: (minutes: number) => string): [number, Partial<StoredMess
 const groups: Partial<StoredGroup>[] = [
   {
     ...{ name: 'Lagos Corps Football', otherMembers: 62 },
-    ...{ memberIds: new Set([ada, bayo, 5]), moderatorIds: new Set([5]) },
+    ...{ memberIds: new Set([ada, bayo, 5]), moderatorIds: new Set([5]), pinnedBy: new Set([ada]) },
   },
   {
     ...{ name: 'Ikeja CDS Teachers', otherMembers: 18, ownerId: ada },

@@ -1,6 +1,7 @@
 import { accountHandlers } from './account.ts';
 import { adminHandlers } from './admin.ts';
 import { groupHandlers } from './chat/groups.ts';
+import { chatMarkHandlers } from './chat/marks.ts';
 import { messageHandlers } from './chat/messages.ts';
 import { deskHandlers } from './desk.ts';
 import { feedHandlers } from './feed.ts';
@@ -28,6 +29,7 @@ export function handlersOf(world: World) {
     feedHandlers,
     messageHandlers,
     groupHandlers,
+    chatMarkHandlers,
     mediaHandlers,
     yearHandlers,
     calendarHandlers,

@@ -32,6 +32,17 @@ export function noticeView(world: World, stored: StoredNotice, memberId: number 
   return { ...notice, office, acknowledgedAt: acknowledged, author: administratorNamed(world, administrator) };
 }
 
+/** How many unmuted channels of a member have an unread notice. */
+export function unreadChannelsOf(world: World, user: User): number {
+  const own = new Set(channelsOf(deploymentOf(user)).map(channelKey));
+  return world.channels.filter(
+    ({ id, isMuted = false, lastReadNoticeId = 0, ...audience }) =>
+      !isMuted &&
+      own.has(channelKey(audience)) &&
+      world.notices.some((notice) => notice.channelId === id && notice.id > lastReadNoticeId),
+  ).length;
+}
+
 /** Channels of official notices, and rumours. */
 export function newsHandlers(world: World) {
   const calls = callsOf(world);

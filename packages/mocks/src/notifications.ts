@@ -65,6 +65,7 @@ export function notificationHandlers(world: World) {
       publicKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
     })),
     calls.member(push.subscribeToPush, ({ body: { endpoint } }) => ({ endpoint })),
+    calls.member(push.sendTestPush, () => ({ devices: 1 })),
     calls.member(push.unsubscribeFromPush, () => null),
     calls.member(push.updateNotificationSettings, ({ user, body }) => {
       Object.assign(user.notificationSettings, body);

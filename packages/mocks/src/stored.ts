@@ -55,12 +55,14 @@ export type StoredConnection = ConnectionState & { createdAt: string };
 export type StoredPost = Omit<Post, 'likes' | 'comments' | 'isLiked' | 'user'> & { likedBy: Set<number> };
 export type StoredComment = Omit<Comment, 'user'>;
 
-/** Members who have muted a chat. */
-interface Muted {
+/** Members who have muted a chat, pinned it, or marked it as unread. */
+export interface ChatMarks {
   mutedBy?: Set<number>;
+  pinnedBy?: Set<number>;
+  unreadBy?: Set<number>;
 }
 
-export interface StoredConversation extends Muted {
+export interface StoredConversation extends ChatMarks {
   id: number;
   user1Id: number;
   user2Id: number;
@@ -82,7 +84,7 @@ export type StoredMessage = Pick<DirectMessage, Plain | 'conversationId' | 'send
 export type StoredGroupMessage = Pick<GroupMessage, Plain | 'userId' | 'groupId'> & Partial<StoredMessageParts>;
 
 export interface StoredGroup
-  extends Muted,
+  extends ChatMarks,
     Pick<Group, 'id' | 'name' | 'description' | 'type' | 'createdAt' | 'photo' | 'isAutomatic'> {
   ownerId: number | null;
   moderatorIds: Set<number>;

@@ -43,6 +43,8 @@ export const asCreated = {
       lastMessage: null,
       unreadCount: 0,
       isMuted: false,
+      isPinned: false,
+      isMarkedUnread: false,
     },
   }),
   ticket: (ticket: Ticket): Ticket => {

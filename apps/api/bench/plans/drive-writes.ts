@@ -125,6 +125,7 @@ async function bePushed({ context }: ExplainedApp, { call }: Caller, id: number)
   await call('POST', '/api/push/subscriptions', { endpoint, keys });
   await call('DELETE', '/api/push/subscriptions', { endpoint });
   await call('POST', '/api/push/subscriptions', { endpoint, keys });
+  await call('POST', '/api/push/test');
   await call('PATCH', `/api/users/${id}/notification-settings`, { likes: false });
 }
 
@@ -226,8 +227,10 @@ async function write(member: Caller, id: number, viewer: Caller, viewerId: numbe
   await viewer.call('POST', `/api/groups/${groupId}/members`);
   await viewer.call('POST', '/api/groups/messages', { groupId, content: 'Thank you @member1' });
   for (const chat of [`conversations/${conversationId}`, `groups/${groupId}`]) {
-    await viewer.call('PUT', `/api/users/${viewerId}/${chat}/mute`);
-    await viewer.call('DELETE', `/api/users/${viewerId}/${chat}/mute`);
+    for (const mark of ['mute', 'pin', 'unread-mark']) {
+      await viewer.call('PUT', `/api/users/${viewerId}/${chat}/${mark}`);
+      await viewer.call('DELETE', `/api/users/${viewerId}/${chat}/${mark}`);
+    }
   }
   await changeMessages(viewer, viewerId, { kind: 'direct', to: { receiverId: id } });
   await changeMessages(viewer, viewerId, { kind: 'group', to: { groupId } });

@@ -116,9 +116,19 @@ async function readAsMember(caller: Caller, id: number, members: number): Promis
     await read(`/api/messages/direct/${id}/${otherUser.id}?limit=1`);
     await read(`/api/messages/direct/${id}/${otherUser.id}?after=1`);
     await read(`/api/messages/direct/${id}/${otherUser.id}?after=${lastMessage.id - 1}`);
+    await read(`/api/messages/direct/${id}/${otherUser.id}?around=${lastMessage.id}`);
   }
   const groups = (await call('GET', `/api/users/${id}/groups`)).body as { id: number }[];
-  for (const group of groups.slice(0, 1)) await read(`/api/groups/${group.id}/messages`);
+  for (const group of groups.slice(0, 1)) {
+    await read(`/api/groups/${group.id}/messages`);
+    const newest = (await call('GET', `/api/groups/${group.id}/messages?limit=1`)).body as { id: number }[];
+    for (const message of newest) await read(`/api/groups/${group.id}/messages?around=${message.id}`);
+  }
+  await read(`/api/users/${id}/pinned-chats`);
+  await read(`/api/users/${id}/unread-chats`);
+  for (const words of ['message', 'number 17', '24998', 'group', 'to all', 'nothing-like-it']) {
+    await read(`/api/users/${id}/messages/search?q=${encodeURIComponent(words)}`);
+  }
 }
 
 /** Reads every list that leaves out blocked and muted members, as somebody with very many of them. */

@@ -83,7 +83,7 @@ export interface AllGroupMessages {
   deletedAt: Timestamp | null;
   editedAt: Timestamp | null;
   groupId: number;
-  id: GeneratedAlways<number>;
+  id: Generated<number>;
   reactions: ReactionCounts;
   removedAt: Timestamp | null;
   replyToId: number | null;
@@ -398,7 +398,9 @@ export interface Connections {
 
 export interface ConversationMembers {
   conversationId: number;
+  isMarkedUnread: Generated<boolean>;
   isMuted: Generated<boolean>;
+  isPinned: Generated<boolean>;
   lastMessageAt: Timestamp | null;
   lastMessageContent: string | null;
   lastMessageId: number | null;
@@ -470,7 +472,9 @@ export interface GroupInvitations {
 
 export interface GroupMembers {
   groupId: number;
+  isMarkedUnread: Generated<boolean>;
   isMuted: Generated<boolean>;
+  isPinned: Generated<boolean>;
   joinedAt: Generated<Timestamp>;
   lastReadMessageId: Generated<number>;
   memberId: number;
@@ -788,7 +792,7 @@ export interface Pushes {
   createdAt: Generated<Timestamp>;
   dueAt: Generated<Timestamp>;
   id: GeneratedAlways<number>;
-  kind: "direct_message" | "group_message" | "notice" | "notification" | "safety_notification";
+  kind: "direct_message" | "group_message" | "notice" | "notification" | "safety_notification" | "test";
   subjectId: number;
   subscriptionIds: number[] | null;
   toldTo: Generated<number>;

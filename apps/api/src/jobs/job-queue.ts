@@ -105,6 +105,7 @@ export async function startJobs(context: Context): Promise<JobQueue> {
     await boss.start();
     await work(boss, context, () => isStopped);
     context.sendMailsSoon = ask('mails');
+    context.sendPushesSoon = ask('pushes');
     context.continueRoundsSoon = ask('notification-rounds');
     onPushed(context, ask('pushes'));
   } catch (error) {

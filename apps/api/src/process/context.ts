@@ -55,6 +55,8 @@ export interface Context {
   hub: Hub;
   /** Lets the job queue send the mails that wait, instead of within a minute. Call it after the commit. */
   sendMailsSoon: () => void;
+  /** Asks for the job that sends push messages, where no frame does. */
+  sendPushesSoon: () => void;
   /** The same of the notifications of a round. */
   continueRoundsSoon: () => void;
 }

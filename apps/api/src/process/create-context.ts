@@ -102,6 +102,7 @@ export async function createContext(
     portal: createPortalClient(config, log),
     mailer: config.SMTP_URL === undefined ? null : createMailer(config.SMTP_URL, config.MAIL_FROM),
     sendMailsSoon: () => undefined,
+    sendPushesSoon: () => undefined,
     continueRoundsSoon: () => undefined,
     push: createPushSender(config, log),
   };

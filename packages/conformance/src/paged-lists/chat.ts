@@ -1,5 +1,6 @@
 import { listGroupMembers } from '@kopa/contracts/chat/group-members';
 import { listGroups, listOwnGroups } from '@kopa/contracts/chat/groups';
+import { searchMessages } from '@kopa/contracts/chat/message-search';
 import { listConversations, listDirectMessages, listGroupMessages } from '@kopa/contracts/chat/messages';
 import { done } from '../world.ts';
 import { idOf, type PagedList, type World } from './paged-list.ts';
@@ -31,6 +32,13 @@ export const chatLists: PagedList[] = [
     oldestFirst: true,
     add: async ({ ada, bayo }) =>
       done(await ada.call('POST', '/api/messages/direct', { receiverId: bayo.id, content: 'Hello' })).message.id,
+  },
+  {
+    route: searchMessages,
+    idField: 'messageId',
+    query: 'q=harmattan&',
+    add: async ({ ada, bayo }) =>
+      done(await ada.call('POST', '/api/messages/direct', { receiverId: bayo.id, content: 'Harmattan' })).message.id,
   },
   {
     route: listGroupMessages,

@@ -1,4 +1,4 @@
-/** Lists of chats, their search and their pages (product 4.12, 4.13). */
+/** Lists of chats, their search and their pages (product 4.51). */
 export const chatLimits = {
   /** Pinned chats of a member, conversations and groups together. */
   pins: 5,

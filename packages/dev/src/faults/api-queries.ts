@@ -109,9 +109,9 @@ export const apiQueriesFaults: readonly FaultsOfFile[] = [
   },
   {
     file: 'apps/api/src/features/chat/messages.queries.ts',
-    run: 'apps/api/src/features/chat/message-order.test.ts',
+    run: 'apps/api/src/features/chat/chat-marks.test.ts',
     faults: {
-      "        .where('own.lastReadMessageId', '<', message.id)\n": '',
+      'lastReadMessageId: furthest(message.id)': 'lastReadMessageId: message.id',
     },
   },
   {
@@ -147,9 +147,9 @@ export const apiQueriesFaults: readonly FaultsOfFile[] = [
   },
   {
     file: 'apps/api/src/features/chat/group-members.queries.ts',
-    run: 'apps/api/src/features/chat/group-message-races.test.ts',
+    run: 'apps/api/src/features/chat/chat-marks.test.ts',
     faults: {
-      "        .where('own.lastReadMessageId', '<', messageId)\n": '',
+      'lastReadMessageId: furthest(messageId)': 'lastReadMessageId: messageId',
     },
   },
   {

@@ -1,4 +1,3 @@
-import * as chatMutes from '@kopa/contracts/chat/chat-mutes';
 import * as groupMembers from '@kopa/contracts/chat/group-members';
 import * as groups from '@kopa/contracts/chat/groups';
 import { screenLimits } from '@kopa/contracts/screen-limits';
@@ -7,7 +6,7 @@ import { buildGroup } from '../builders.ts';
 import { callsOf } from '../calls.ts';
 import { added, found, pageOf, removed } from '../collection.ts';
 import { isReachable } from '../people/views.ts';
-import type { StoredConversation, StoredGroup } from '../stored.ts';
+import type { ChatMarks, StoredGroup } from '../stored.ts';
 import type { World } from '../world.ts';
 import { groupMemberView, groupView } from './views.ts';
 
@@ -17,10 +16,19 @@ export function joinGroup(group: StoredGroup, memberId: number): void {
   group.memberIds.add(memberId);
 }
 
+/** Sets or ends a member's mute, pin or unread mark of a chat. */
+export function markChat(chat: ChatMarks, mark: keyof ChatMarks, memberId: number, isSet: boolean): null {
+  const members = chat[mark] ?? new Set();
+  members[isSet ? 'add' : 'delete'](memberId);
+  chat[mark] = members;
+  return null;
+}
+
 /** Takes a member out of a group, or declines an invitation; the last member ends the group. */
 export function leaveGroup(world: World, group: StoredGroup, memberId: number): null {
   group.invitedIds.delete(memberId);
   group.moderatorIds.delete(memberId);
+  for (const mark of ['mutedBy', 'pinnedBy', 'unreadBy'] as const) markChat(group, mark, memberId, false);
   const hasLeft = group.memberIds.delete(memberId);
   if (group.ownerId === memberId) group.ownerId = [...group.memberIds][0] ?? null;
   return hasLeft && group.memberIds.size + group.otherMembers === 0 ? removed(world.groups, group.id) : null;
@@ -33,17 +41,11 @@ export function giveRole(group: StoredGroup, memberId: number, role: groups.Grou
   group.moderatorIds[role === 'moderator' ? 'add' : 'delete'](memberId);
 }
 
-/** Groups, their members, and the mutes of chats. */
+/** Groups and their members. */
 export function groupHandlers(world: World) {
   const calls = callsOf(world);
   const activity = ({ id, activeAt, createdAt }: groups.Group) =>
     Date.parse(activeAt ?? createdAt) * 1000 + (id % 1000);
-
-  function mute(chat: StoredConversation | StoredGroup, memberId: number, isMuted: boolean): null {
-    chat.mutedBy ??= new Set();
-    chat.mutedBy[isMuted ? 'add' : 'delete'](memberId);
-    return null;
-  }
 
   return [
     calls.member(groups.listGroups, ({ user, ...input }) => {
@@ -74,7 +76,9 @@ export function groupHandlers(world: World) {
       groupView(world, user.id, Object.assign(found(world.groups, params.id), body)),
     ),
     calls.member(groups.readGroup, ({ user, params, body }) => {
-      const { readUpTo } = found(world.groups, params.id);
+      const group = found(world.groups, params.id);
+      const { readUpTo } = group;
+      markChat(group, 'unreadBy', user.id, false);
       readUpTo.set(user.id, Math.max(body.messageId, readUpTo.get(user.id) ?? 0));
       return null;
     }),
@@ -102,17 +106,6 @@ export function groupHandlers(world: World) {
     }),
     calls.member(groupMembers.removeGroupMember, ({ params: { id, memberId } }) =>
       leaveGroup(world, found(world.groups, id), memberId),
-    ),
-
-    calls.member(chatMutes.muteConversation, ({ user, params }) =>
-      mute(found(world.conversations, params.conversationId), user.id, true),
-    ),
-    calls.member(chatMutes.unmuteConversation, ({ user, params }) =>
-      mute(found(world.conversations, params.conversationId), user.id, false),
-    ),
-    calls.member(chatMutes.muteGroup, ({ user, params }) => mute(found(world.groups, params.groupId), user.id, true)),
-    calls.member(chatMutes.unmuteGroup, ({ user, params }) =>
-      mute(found(world.groups, params.groupId), user.id, false),
     ),
   ];
 }

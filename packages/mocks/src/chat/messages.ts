@@ -8,6 +8,7 @@ import { added, found, pageOf } from '../collection.ts';
 import { photoOf } from '../media.ts';
 import type { StoredConversation, StoredGroupMessage, StoredMessage, StoredMessageParts } from '../stored.ts';
 import type { World } from '../world.ts';
+import { markChat } from './groups.ts';
 import { conversationView, directMessageView, groupMessagesOf, groupMessageView } from './views.ts';
 
 function conversationBetween(world: World, a: number, b: number): StoredConversation | undefined {
@@ -16,7 +17,8 @@ function conversationBetween(world: World, a: number, b: number): StoredConversa
   );
 }
 
-function conversationsOf(world: World, id: number): StoredConversation[] {
+/** The conversations of a member. */
+export function conversationsOf(world: World, id: number): StoredConversation[] {
   return world.conversations.filter(({ user1Id, user2Id }) => user1Id === id || user2Id === id);
 }
 
@@ -48,6 +50,7 @@ export function sendDirectMessage(
 /** Marks the messages of a conversation as read, up to one that the member has received. */
 export function readUpTo(world: World, memberId: number, messageId: number): null {
   const { conversationId } = found(world.messages, messageId);
+  markChat(found(world.conversations, conversationId), 'unreadBy', memberId, false);
   const isReceived = (one: StoredMessage) => one.conversationId === conversationId && one.receiverId === memberId;
   for (const one of world.messages) if (isReceived(one) && one.id <= messageId) one.isRead = true;
   return null;

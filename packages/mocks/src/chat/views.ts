@@ -8,6 +8,7 @@ import { kindOf, quoted, type ReactionCounts, reactionsOf } from '@kopa/rules/ch
 import { onlyNamed } from '@kopa/rules/people/blocks';
 import { isReachable, memberOf, partnerView, personView } from '../people/views.ts';
 import type {
+  ChatMarks,
   StoredConversation,
   StoredGroup,
   StoredGroupMessage,
@@ -51,6 +52,13 @@ export function groupMessageView(world: World, viewerId: number, message: Stored
   };
 }
 
+/** The marks of a chat that are the viewer's own. */
+const marksOf = ({ mutedBy, pinnedBy, unreadBy }: ChatMarks, viewerId: number) => ({
+  isMuted: mutedBy?.has(viewerId) === true,
+  isPinned: pinnedBy?.has(viewerId) === true,
+  isMarkedUnread: unreadBy?.has(viewerId) === true,
+});
+
 const isThere = ({ deletedAt = null }: Partial<StoredMessageParts>) => deletedAt === null;
 
 function lastOf<T extends StoredMessage | StoredGroupMessage>(messages: T[]) {
@@ -61,7 +69,8 @@ function lastOf<T extends StoredMessage | StoredGroupMessage>(messages: T[]) {
 }
 
 export function conversationView(world: World, viewerId: number, stored: StoredConversation): Conversation {
-  const { mutedBy, ...conversation } = stored;
+  const { id, user1Id, user2Id } = stored;
+  const conversation = { id, user1Id, user2Id };
   const otherId = conversation.user1Id === viewerId ? conversation.user2Id : conversation.user1Id;
   const messages = world.messages.filter(({ conversationId }) => conversationId === conversation.id);
   const partner = partnerView(world, viewerId, memberOf(world, otherId).user);
@@ -71,7 +80,7 @@ export function conversationView(world: World, viewerId: number, stored: StoredC
     ...{ ...conversation, otherUser: isClosed ? onlyNamed(partner) : partner, isClosed },
     lastMessage: last && { ...last, senderId: messages.at(-1)?.senderId ?? 0 },
     unreadCount: messages.filter((one) => one.receiverId === viewerId && !one.isRead && isThere(one)).length,
-    isMuted: mutedBy?.has(viewerId) === true,
+    ...marksOf(stored, viewerId),
   };
 }
 
@@ -94,7 +103,7 @@ export function groupView(world: World, viewerId: number, group: StoredGroup): G
   const details = groupDetailsView(group);
   const role = roleIn(group, viewerId);
   const isInvited = role === null && group.invitedIds.has(viewerId);
-  const nothing = { lastMessage: null, activeAt: null, unreadCount: 0, isMuted: false };
+  const nothing = { lastMessage: null, activeAt: null, unreadCount: 0, ...marksOf({}, viewerId) };
   if (role === null) return { ...details, isMember: false, isInvited, role, ...nothing };
   const messages = groupMessagesOf(world, viewerId, group.id);
   const last = lastOf(messages);
@@ -102,7 +111,7 @@ export function groupView(world: World, viewerId: number, group: StoredGroup): G
   const read = group.readUpTo.get(viewerId) ?? 0;
   const unread = messages.filter((one) => one.id > read && one.userId !== viewerId && isThere(one));
   return {
-    ...{ ...details, isMember: true, isInvited, role, isMuted: group.mutedBy?.has(viewerId) === true },
+    ...{ ...details, isMember: true, isInvited, role, ...marksOf(group, viewerId) },
     lastMessage: last && { ...last, userId, userName: memberOf(world, userId).user.name },
     activeAt: last?.createdAt ?? group.createdAt,
     unreadCount: Math.min(unread.length, groupLimits.unreadMax),

@@ -1,3 +1,4 @@
+import { memberPages } from '@kopa/contracts/member-pages';
 import type { NotificationSettingName } from '@kopa/contracts/notifications/notification-settings';
 import type { Notification } from '@kopa/contracts/notifications/notifications';
 import type { PushPayload } from '@kopa/contracts/notifications/push';
@@ -92,6 +93,14 @@ export function notificationPush(notification: Omit<Notification, 'createdAt' | 
   };
 }
 
+/** The push message with which a member sees if push messages arrive. */
+export const testPush: PushPayload = {
+  title: 'Kopa',
+  body: 'Push messages reach this device.',
+  tag: 'test',
+  url: memberPages.profile,
+};
+
 /** A text of at most so many characters, by default the body of a push message. */
 export function shortened(text: string, max = bodyMax): string {
   const characters = [...text];
@@ -122,6 +131,11 @@ export function pushServiceOf(endpoint: string, services: readonly string[]): st
 function matches(origin: string, service: string): boolean {
   const [before = '', after] = service.split('*');
   return after === undefined ? origin === service : origin.startsWith(before) && origin.endsWith(after);
+}
+
+/** A test needs a browser that gets push messages. @throws 409 no_devices */
+export function assertHasDevices(devices: number): void {
+  if (devices === 0) throw fail('no_devices');
 }
 
 /** @throws 400 unknown_push_service for an endpoint of any other server, to which Kopa must not send */

@@ -79,6 +79,10 @@ create view direct_messages as
     coalesce(deleted_at, removed_at) as deleted_at
   from all_direct_messages;
 
+-- On the text that the view shows. Without a list of pending entries, which every search would read.
+create index direct_messages_words_idx on all_direct_messages
+  using gin (chat_words(array[sender_id, receiver_id], case when removed_at is null then content else '' end)) with (fastupdate = off);
+
 create table direct_message_reactions (
   message_id  bigint  not null references all_direct_messages on delete cascade,
   member_id   bigint  not null references members on delete cascade,
@@ -124,6 +128,8 @@ create table conversation_members (
   -- Number of messages that this member has sent.
   sent_count              integer      not null default 0 check (sent_count >= 0),
   is_muted                boolean      not null default false,
+  is_pinned               boolean      not null default false,
+  is_marked_unread        boolean      not null default false,
   primary key (conversation_id, member_id)
 ) with (fillfactor = 70);
 comment on table conversation_members is
@@ -132,6 +138,9 @@ create unique index conversation_members_pair_key on conversation_members (membe
 create index conversation_members_list_idx on conversation_members (member_id, last_message_id desc);
 create index conversation_members_received_idx on conversation_members (member_id, last_message_id desc)
   where last_message_sender_id = other_id;
+create index conversation_members_pinned_idx on conversation_members (member_id) where is_pinned;
+create index conversation_members_unread_idx on conversation_members (member_id)
+  where unread_count > 0 or is_marked_unread;
 create index conversation_members_other_idx on conversation_members (other_id);
 
 -- Like `is_visible_now`: a stranger's message needs a receiver who takes them.

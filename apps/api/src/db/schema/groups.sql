@@ -22,7 +22,8 @@ create index groups_ended_idx on groups (id) where member_count = 0 and automati
 create index groups_featured_idx on groups (id) where member_count > 50;
 
 create table all_group_messages (
-  id           bigint       generated always as identity primary key,
+  -- Direct messages and those of groups share their numbers, so that a search has one order.
+  id           bigint       primary key default nextval('all_direct_messages_id_seq'),
   group_id     bigint       not null references groups on delete cascade,
   user_id      bigint       not null references members on delete cascade,
   content      text         not null,
@@ -62,6 +63,9 @@ create view group_messages as
     coalesce(deleted_at, removed_at) as deleted_at
   from all_group_messages;
 
+create index group_messages_words_idx on all_group_messages
+  using gin (chat_words(array[group_id], case when removed_at is null then content else '' end)) with (fastupdate = off);
+
 create table group_message_reactions (
   message_id  bigint  not null references all_group_messages on delete cascade,
   member_id   bigint  not null references members on delete cascade,
@@ -79,14 +83,17 @@ create table group_members (
   role                  text         not null default 'member' check (role in ('owner', 'moderator', 'member')),
   joined_at             timestamptz  not null default now(),
   is_muted              boolean      not null default false,
+  is_pinned             boolean      not null default false,
+  is_marked_unread      boolean      not null default false,
   -- The newest message that the member has read. A joining member takes a number of the messages: all before it count as read.
-  last_read_message_id  bigint       not null default nextval('all_group_messages_id_seq'),
+  last_read_message_id  bigint       not null default nextval('all_direct_messages_id_seq'),
   primary key (group_id, member_id)
 );
 comment on table group_members is 'Who belongs to which group.';
 create index group_members_member_idx on group_members (member_id, group_id desc);
 create index group_members_joined_idx on group_members (member_id, joined_at desc, group_id desc);
 create index group_members_role_idx on group_members (group_id, role) where role <> 'member';
+create index group_members_pinned_idx on group_members (member_id) where is_pinned;
 create unique index group_members_owner_key on group_members (group_id) where role = 'owner';
 create index group_members_standing_idx on group_members (group_id, joined_at, member_id);
 

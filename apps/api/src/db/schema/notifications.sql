@@ -106,8 +106,8 @@ create index push_subscriptions_session_idx on push_subscriptions (session_id);
 create table pushes (
   id                bigint       generated always as identity primary key,
   kind              text         not null check (kind in ('direct_message', 'group_message', 'notice', 'notification',
-                                 'safety_notification')),
-  -- The id of the message, notification or notice. A safety notification is of a journey or a safety call.
+                                 'safety_notification', 'test')),
+  -- The id of the message, notification or notice, or of the member of a test. A safety notification is of a journey or a safety call.
   subject_id        bigint       not null,
   -- The subscriptions that did not get it yet; null before the first attempt, for all.
   subscription_ids  bigint[],

@@ -25,9 +25,11 @@ create function short_grams(form text) returns text[] language sql immutable str
     where gram not like '% %' and gram not like E'%\n%'
 $$;
 
--- Punctuation becomes blank, so that the parser finds words only, and no addresses or versions.
+-- Punctuation becomes blank, so that the parser finds words only, and no addresses or versions. Signs that are drawn as
+-- nothing, such as those that turn the direction, are left out.
 create function searched_words(value text) returns text language sql immutable strict parallel safe as $$
-  select translate(public.search_form(value), '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~«»‘’“”–—…•·¡¿',
+  select translate(public.search_form(value), E'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~«»‘’“”–—…•·¡¿'
+    '\u061c\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff',
     '                                             ')
 $$;
 
@@ -40,4 +42,26 @@ $$;
 create function post_query(search text) returns tsquery language sql immutable strict parallel safe as $$
   select regexp_replace(plainto_tsquery('pg_catalog.simple'::regconfig, public.searched_words(search))::text,
     '''([^'' ]{3,})''', '''\1'':*', 'g')::tsquery
+$$;
+
+-- The words of a message, each behind the numbers of those under whom it is found: its two members, or its group. So a
+-- search reads the entries of one's own chats only.
+create function chat_words(owners bigint[], content text) returns tsvector language sql immutable strict parallel safe cost 5000 as $$
+  select array_to_tsvector(array(
+    select owner || '/' || word from unnest(owners) owner, unnest(tsvector_to_array(public.post_words(content))) word))
+$$;
+
+-- The words of a search, with `#` for the number of an owner.
+create function chat_query(search text) returns text language sql immutable strict parallel safe as $$
+  select regexp_replace(public.post_query(search)::text, '''([^'']+)''', '''#/\1''', 'g')
+$$;
+
+-- For each word of a search what a text with it is like, and the pattern of the word: a few texts are read faster with
+-- these than with their own words.
+create function word_parts(search text) returns text[] language sql immutable strict parallel safe as $$
+  select array(select '%' || word || '%' from unnest(tsvector_to_array(public.post_words(search))) word)
+$$;
+create function word_patterns(search text) returns text[] language sql immutable strict parallel safe as $$
+  select array(select '(^|[^[:alnum:]])' || word || case when char_length(word) < 3 then '($|[^[:alnum:]])' else '' end
+    from unnest(tsvector_to_array(public.post_words(search))) word)
 $$;

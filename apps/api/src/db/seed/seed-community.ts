@@ -50,6 +50,7 @@ export async function seedGroups(db: Db, members: readonly SeededMember[], rando
       role:
         member === creator ? ('owner' as const) : moderators.has(member) ? ('moderator' as const) : ('member' as const),
       joinedAt: daysAgo(now, random.below(age)),
+      isPinned: index === 0 && member === members[0],
     }));
     await insertInParts(rows, (part) => db.insertInto('groupMembers').values(part).execute());
     const words = greetings.map((content, turn) => ({

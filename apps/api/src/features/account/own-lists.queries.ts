@@ -165,7 +165,16 @@ export const ownLists: readonly OwnList[] = [
   {
     name: 'conversations',
     table: 'conversationMembers',
-    columns: ['conversationId', 'otherId', 'unreadCount', 'lastReadMessageId', 'sentCount', 'isMuted'],
+    columns: [
+      'conversationId',
+      'otherId',
+      'unreadCount',
+      'lastReadMessageId',
+      'sentCount',
+      'isMuted',
+      'isPinned',
+      'isMarkedUnread',
+    ],
     owners: ['memberId'],
   },
   {
@@ -183,7 +192,7 @@ export const ownLists: readonly OwnList[] = [
   {
     name: 'groups',
     table: 'groupMembers',
-    columns: ['groupId', 'role', 'lastReadMessageId', 'isMuted', 'joinedAt'],
+    columns: ['groupId', 'role', 'lastReadMessageId', 'isMuted', 'isPinned', 'isMarkedUnread', 'joinedAt'],
     owners: ['memberId'],
   },
   {

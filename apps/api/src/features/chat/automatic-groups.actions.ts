@@ -5,6 +5,7 @@ import { ensureAutomaticGroup, leaveAutomaticGroupsExcept, lockAutomaticGroups }
 import { addToGroup } from './group-members.queries.ts';
 import { findGroup } from './groups.queries.ts';
 import { publishMembership } from './publish-groups.ts';
+import { noMarks, publishMarks } from './publish-marks.ts';
 
 /**
  * Puts a member into the groups that a new deployment leads to and out of those of the former one, inside the caller's
@@ -42,7 +43,9 @@ export async function leaveAutomaticGroups(transaction: Db, memberId: number): P
 export async function publishMoves(context: Context, memberId: number, groupIds: number[]): Promise<void> {
   try {
     for (const groupId of groupIds) {
-      publishMembership(context, memberId, await findGroup(context.db, memberId, groupId));
+      const group = await findGroup(context.db, memberId, groupId);
+      publishMembership(context, memberId, group);
+      if (group?.isMember === false) publishMarks(context, memberId, { groupId }, noMarks);
     }
   } catch (error) {
     context.log.warn({ err: error, memberId }, "a member's devices were not told of their groups");

@@ -19,6 +19,8 @@ export interface ConversationRow {
   lastMessage: LastMessage;
   unreadCount: number;
   isMuted: boolean;
+  isPinned: boolean;
+  isMarkedUnread: boolean;
   isClosed: boolean;
 }
 
@@ -40,6 +42,11 @@ export async function findConversation(db: Db, memberId: number, id: number): Pr
   return row && rowOf(row);
 }
 
+/** A member's pinned conversations, newest message first. */
+export async function findPinnedConversations(db: Db, memberId: number): Promise<ConversationRow[]> {
+  return (await shownChats(db, memberId).where('l.isPinned', '=', sql.lit(true)).execute()).map(rowOf);
+}
+
 const shownChats = (db: Db, memberId: number) =>
   newestChats(db, memberId)
     .leftJoin('connections as c', (join) =>
@@ -47,7 +54,15 @@ const shownChats = (db: Db, memberId: number) =>
         .on(sql`least(c.user_id, c.connected_user_id)`, '=', sql`least(l.member_id, l.other_id)`)
         .on(sql`greatest(c.user_id, c.connected_user_id)`, '=', sql`greatest(l.member_id, l.other_id)`),
     )
-    .select(['l.conversationId as id', 'l.unreadCount', 'l.isMuted', 'c.status', partnerObject])
+    .select([
+      'l.conversationId as id',
+      'l.unreadCount',
+      'l.isMuted',
+      'l.isPinned',
+      'l.isMarkedUnread',
+      'c.status',
+      partnerObject,
+    ])
     .select(({ ref }) => [
       sql<number>`least(l.member_id, l.other_id)`.as('user1Id'),
       sql<number>`greatest(l.member_id, l.other_id)`.as('user2Id'),

@@ -7,6 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { withSession } from '../../identity/sessions.queries.ts';
 import { notBlocked } from '../../shared/hidden.ts';
 import { limitOf, type PageRequest, unionOf } from '../../shared/page.ts';
+import { furthest, isUnread, markBefore } from './chat-marks.queries.ts';
 import { isThere, membershipOf, unreadCount } from './groups.queries.ts';
 
 /** Adds a member to a group; false where they are in it. */
@@ -61,15 +62,14 @@ export function joinInTurn(transaction: Db, groupId: number, memberId: number) {
     .executeTakeFirst();
 }
 
-/** Takes a member out of a group; returns the role they had, undefined where they are not in it. */
-export async function removeFromGroup(db: Db, groupId: number, memberId: number): Promise<GroupRole | undefined> {
-  const membership = await db
+/** Takes a member out of a group; returns the role and marks they had, undefined where they are not in it. */
+export function removeFromGroup(db: Db, groupId: number, memberId: number) {
+  return db
     .deleteFrom('groupMembers')
     .where('groupId', '=', groupId)
     .where('memberId', '=', memberId)
-    .returning('role')
+    .returning(['role', 'isPinned', 'isMarkedUnread'])
     .executeTakeFirst();
-  return membership?.role;
 }
 
 /** All members of a group that has no more than `most`: fewer ids are read than would be sent. */
@@ -231,13 +231,13 @@ interface ReadGroup {
 
 const readFacts = compileOnce((db, { groupId, memberId, messageId }: ReadGroup) =>
   membershipOf(db, groupId, memberId)
-    .select(sql<boolean>`own.last_read_message_id >= ${messageId}`.as('isRead'))
+    .select(sql<boolean>`own.last_read_message_id >= ${messageId} and not own.is_marked_unread`.as('isRead'))
     .select(({ exists, selectFrom }) =>
       exists(selectFrom('groupMessages').where('id', '=', messageId).whereRef('groupId', '=', 'g.id')).as('hasMessage'),
     ),
 );
 
-/** The membership of a reader; whether the group has the message, and the member has read it. Undefined without the group. */
+/** The membership of a reader; whether the group has the message, and nothing is left to read. Undefined without the group. */
 export async function findReadFacts(db: Db, read: ReadGroup) {
   const [facts] = await readFacts(db, read);
   return facts;
@@ -249,20 +249,21 @@ const readMark = compileOnce((db, { groupId, memberId, messageId, sessionId }: R
       cte
         .updateTable('groupMembers as own')
         .from('locked')
-        .set({ lastReadMessageId: messageId })
+        .set({ lastReadMessageId: furthest(messageId), isMarkedUnread: false })
         .where('own.groupId', '=', groupId)
         .where('own.memberId', '=', memberId)
-        .where('own.lastReadMessageId', '<', messageId)
-        .returning(({ ref }) => unreadCount(memberId, ref('own.groupId'), ref('own.lastReadMessageId')).as('unread')),
+        .where(isUnread(messageId))
+        .returning(({ ref }) => unreadCount(memberId, ref('own.groupId'), ref('own.lastReadMessageId')).as('unread'))
+        .returning(markBefore(messageId)),
     )
     .selectFrom('locked')
     .leftJoin('moved', (join) => join.onTrue())
-    .select('moved.unread'),
+    .select(['moved.unread', 'moved.isPinned', 'moved.wasMarked', 'moved.isFurther']),
 );
 
 /**
- * Marks a group as read up to a message. Returns the unread count then, null if it has been read meanwhile; undefined if
- * the session has ended.
+ * Marks a group as read up to a message, and ends the unread mark. Returns the unread count then, null if it has been
+ * read meanwhile; undefined if the session has ended.
  */
 export async function markGroupRead(db: Db, sessionId: number, read: ReadGroup) {
   const [mark] = await readMark(db, { ...read, sessionId });

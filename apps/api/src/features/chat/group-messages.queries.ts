@@ -1,17 +1,17 @@
 import type { Attachment, Quote } from '@kopa/contracts/chat/message-parts';
 import type { GroupMessage } from '@kopa/contracts/chat/messages';
-import { sql } from 'kysely';
+import { type AliasedExpression, type Selectable, sql } from 'kysely';
 import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { compileOnce } from '../../db/compile-once.ts';
 import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
 import { firstUse, insertKey, type NewKey, type OwnerKey } from '../../identity/keys.queries.ts';
 import { withSession } from '../../identity/sessions.queries.ts';
 import { blockedInGroup, notBlocked } from '../../shared/hidden.ts';
-import { limitOf } from '../../shared/page.ts';
 import { hasBrowser, queuePushes } from '../../shared/push-queue.ts';
 import { membershipOf } from './groups.queries.ts';
 import { plainColumns, quotedText, seenColumns, wholeColumns } from './message-columns.queries.ts';
-import { type MessagePage, messagePageShape } from './messages.queries.ts';
+import { type MessagePage, messagePageShape, orderOf, pageOfMessages } from './message-page.ts';
 import { asSeen, type WholeRow } from './seen-message.ts';
 
 /** The shown columns of the author `m` of a message. */
@@ -21,39 +21,42 @@ const author = jsonBuildObject({
   profilePicture: sql.ref<string | null>('m.profilePicture'),
 });
 
+type Messages = AliasedExpression<Selectable<Tables['groupMessages']>, 'message'>;
+
 /** Messages `message` of groups with their authors. */
-const selectMessages = (db: Db) =>
+const selectMessages = (db: Db, messages: Messages) =>
   db
-    .selectFrom('groupMessages as message')
+    .selectFrom(messages)
     .innerJoin('members as m', 'm.id', 'message.userId')
     .select(['message.userId', 'message.groupId', ...plainColumns, author.as('user')]);
 
-interface GroupPage extends Pick<MessagePage, 'before' | 'after'> {
+interface GroupPage extends Pick<MessagePage, 'id'> {
   viewerId: number;
   groupId: number;
 }
 
-const pageOfMessages = compileOnce(
-  (db, { viewerId, groupId, before, after }: GroupPage, isAfter: boolean, isOlder: boolean, limit: number) =>
-    selectMessages(db)
+const pageOfGroup = compileOnce(
+  (db, { viewerId, groupId, id }: GroupPage, ...[part, limit]: ReturnType<typeof messagePageShape>) => {
+    const messages = db
+      .selectFrom('groupMessages as d')
+      .selectAll('d')
+      .where('d.groupId', '=', groupId)
+      .where(({ ref }) => notBlocked(viewerId, ref('d.userId')));
+    return selectMessages(db, pageOfMessages(messages, id, part, limit))
       .select(seenColumns('group', viewerId))
-      .where('message.groupId', '=', groupId)
-      .$if(isAfter, (messages) => messages.where('message.id', '>', after))
-      .$if(!isAfter && isOlder, (messages) => messages.where('message.id', '<', before))
-      .where(({ ref }) => notBlocked(viewerId, ref('message.userId')))
-      .orderBy('message.id', isAfter ? 'asc' : 'desc')
-      .limit(limitOf({ limit })),
+      .orderBy('message.id', orderOf(part));
+  },
 );
 
-/** Messages of a group without those of blocks, one more than the page holds; newest first, or oldest first after an id. */
+/** Messages of a group without those of blocks, one more than the page holds. */
 export async function findGroupMessages(
   db: Db,
   viewerId: number,
   groupId: number,
   page: MessagePage,
 ): Promise<GroupMessage[]> {
-  const { before, after } = page;
-  return (await pageOfMessages(db, { viewerId, groupId, before, after }, ...messagePageShape(page))).map(asSeen);
+  const { id } = page;
+  return (await pageOfGroup(db, { viewerId, groupId, id }, ...messagePageShape(page))).map(asSeen);
 }
 
 /** A group message with the reactions of all members. */
@@ -68,14 +71,14 @@ export interface SentGroupMessage {
 
 /** A group message as it is now. */
 export async function findGroupMessage(db: Db, id: number): Promise<SentGroupMessage | undefined> {
-  const row = await selectMessages(db)
+  const one = db.selectFrom('groupMessages').selectAll().where('id', '=', id);
+  const row = await selectMessages(db, one.as('message'))
     .select(wholeColumns.group)
     .select(({ selectFrom }) =>
       sql<number[] | null>`case when message.reply_to_id is not null then ${selectFrom('groupMessages as q')
         .select(({ ref }) => blockedInGroup(ref('q.groupId'), sql`array[q.user_id]`).as('ids'))
         .whereRef('q.id', '=', 'message.replyToId')} end`.as('quoteHiddenFrom'),
     )
-    .where('message.id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { quoteHiddenFrom, ...message } = row;

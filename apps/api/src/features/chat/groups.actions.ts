@@ -30,6 +30,7 @@ import {
 } from './group-members.queries.ts';
 import { findGroup, findGroupDetails, findMembership, insertGroup, saveGroup } from './groups.queries.ts';
 import { publishDetails, publishMembership } from './publish-groups.ts';
+import { noMarks, publishMarks } from './publish-marks.ts';
 
 /**
  * Creates a group; its creator is its owner.
@@ -148,6 +149,8 @@ export interface Departure {
   memberId: number;
   /** The group as the member sees it now; undefined where it has ended. */
   group: Group | undefined;
+  /** The member had pinned the group, or marked it as unread. */
+  hadMarks: boolean;
   /** Who owns the group now, with the group as they see it; null where the owner has not changed. */
   heir: { memberId: number; group: Group | undefined } | null;
   /** Those whose invitations have ended with the group. */
@@ -159,14 +162,16 @@ export interface Departure {
  * moderator, then member. The last one ends the group. The caller publishes it after the commit.
  */
 export async function takeOut(transaction: Db, groupId: number, memberId: number): Promise<Departure | null> {
-  const role = await removeFromGroup(transaction, groupId, memberId);
-  if (role === undefined) return null;
+  const membership = await removeFromGroup(transaction, groupId, memberId);
+  if (membership === undefined) return null;
+  const { role, isPinned, isMarkedUnread } = membership;
   const heirId = role === 'owner' ? await promoteSuccessor(transaction, groupId) : undefined;
   const group = await findGroup(transaction, memberId, groupId);
   return {
     groupId,
     memberId,
     group,
+    hadMarks: isPinned || isMarkedUnread,
     heir: heirId === undefined ? null : { memberId: heirId, group: await findGroup(transaction, heirId, groupId) },
     invitedIds: group === undefined ? await deleteInvitationsTo(transaction, groupId) : [],
   };
@@ -174,7 +179,8 @@ export async function takeOut(transaction: Db, groupId: number, memberId: number
 
 /** Tells those concerned that a member is not in a group any more. */
 export function publishDeparture(context: Context, departure: Departure): void {
-  const { groupId, memberId, group, heir, invitedIds } = departure;
+  const { groupId, memberId, group, hadMarks, heir, invitedIds } = departure;
+  if (hadMarks) publishMarks(context, memberId, { groupId }, noMarks);
   if (group === undefined) context.publish('group_ended', { groupId }, [memberId, ...invitedIds]);
   else publishMembership(context, memberId, group);
   if (heir !== null) publishMembership(context, heir.memberId, heir.group);
@@ -209,8 +215,9 @@ export async function readGroupUpTo(
   if (facts.isRead) return;
   const mark = await markGroupRead(context.db, sessionId, { groupId, memberId, messageId });
   if (mark === undefined) throw fail('unauthenticated');
-  const { unread: unreadCount } = mark;
-  if (unreadCount !== null) context.publish('group_read', { groupId, messageId, unreadCount }, [memberId]);
+  const { unread: unreadCount, isFurther, wasMarked } = mark;
+  if (isFurther && unreadCount !== null) context.publish('group_read', { groupId, messageId, unreadCount }, [memberId]);
+  if (wasMarked) publishMarks(context, memberId, { groupId }, { ...mark, isMarkedUnread: false });
 }
 
 /** Checks that a member belongs to a group. @throws 403 not_group_member, 404 */

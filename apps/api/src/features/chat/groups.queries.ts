@@ -54,6 +54,16 @@ const nameOf = (userId: Expression<number | null>) => selectFrom('members').sele
  * whatever the size of the group.
  */
 export const unreadCount = (viewer: number, groupId: Expression<number>, mark: Expression<number | null>) =>
+  unreadMessages(viewer, groupId, mark)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .$asScalar()
+    .$notNull();
+
+/** The condition that the group of the membership `own` has one of them. */
+export const hasUnread = (viewer: number) =>
+  sql<boolean>`exists ${unreadMessages(viewer, sql.ref('own.groupId'), sql.ref('own.lastReadMessageId'))}`;
+
+const unreadMessages = (viewer: number, groupId: Expression<number>, mark: Expression<number | null>) =>
   selectFrom(
     selectFrom('groupMessages')
       .select(['userId', 'deletedAt'])
@@ -63,12 +73,11 @@ export const unreadCount = (viewer: number, groupId: Expression<number>, mark: E
       .limit(sql.lit(groupLimits.unreadMax))
       .as('unread'),
   )
-    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('unread.userId', '<>', viewer)
     .where('unread.deletedAt', 'is', null)
-    .where(({ ref }) => notBlocked(viewer, ref('unread.userId')))
-    .$asScalar()
-    .$notNull();
+    .where(({ ref }) => notBlocked(viewer, ref('unread.userId')));
+
+const activeAt = sql<string | null>`greatest(last.created_at, own.joined_at)`;
 
 /** Groups as a viewer sees them. */
 const view = (db: Db, viewer: number, groups: AliasedExpression<Selectable<Tables['groups']>, 'g'>) =>
@@ -86,7 +95,9 @@ const view = (db: Db, viewer: number, groups: AliasedExpression<Selectable<Table
         .whereRef('i.groupId', '=', 'g.id')
         .where('i.memberId', '=', viewer)}`.as('isInvited'),
       eb.fn.coalesce('own.isMuted', sql.lit(false)).as('isMuted'),
-      sql<string | null>`greatest(last.created_at, own.joined_at)`.as('activeAt'),
+      eb.fn.coalesce('own.isPinned', sql.lit(false)).as('isPinned'),
+      eb.fn.coalesce('own.isMarkedUnread', sql.lit(false)).as('isMarkedUnread'),
+      activeAt.as('activeAt'),
       unreadCount(viewer, eb.ref('g.id'), eb.ref('own.lastReadMessageId')).as('unreadCount'),
       nameOf(eb.ref('last.userId')).as('lastUserName'),
     ])
@@ -189,6 +200,8 @@ const pageOfOwnGroups = compileOnce(
       .select((eb) => [
         'own.role',
         'own.isMuted',
+        'own.isPinned',
+        'own.isMarkedUnread',
         'own.position',
         sql.lit(true).as('isMember'),
         sql.lit(false).as('isInvited'),
@@ -207,6 +220,18 @@ const pageOfOwnGroups = compileOnce(
  */
 export async function findGroupsOf(db: Db, memberId: number, page: PageRequest): Promise<PlacedGroup[]> {
   return (await pageOfOwnGroups(db, { memberId, before: page.before }, ...pageShape(page))).map(toGroup);
+}
+
+/** A member's pinned groups: those with the newest message first, or with the newest joining. */
+export async function findPinnedGroups(db: Db, memberId: number): Promise<Group[]> {
+  const pinned = db
+    .selectFrom('groupMembers as gm')
+    .innerJoin('groups as g', 'g.id', 'gm.groupId')
+    .selectAll('g')
+    .where('gm.memberId', '=', memberId)
+    .where('gm.isPinned', '=', sql.lit(true));
+  const rows = await view(db, memberId, pinned.as('g')).clearOrderBy().orderBy(activeAt, 'desc').execute();
+  return rows.map(toGroup);
 }
 
 /** One group as a viewer sees it. */

@@ -24,6 +24,7 @@ import {
 } from './group-messages.queries.ts';
 import { assertGroupMember } from './groups.actions.ts';
 import { findPartner, findReceived, markReadUpTo } from './messages.queries.ts';
+import { publishMarks } from './publish-marks.ts';
 import { publishGroupMessage } from './publish-message.ts';
 import { asSeenBy, untouched } from './seen-message.ts';
 
@@ -97,9 +98,12 @@ export async function readUpTo(
   if (message.isRead) return;
   const mark = await markReadUpTo(context.db, sessionId, message);
   if (mark === undefined) throw fail('unauthenticated');
-  if (mark.isTold === null) return;
-  const receipt = { conversationId: message.conversationId, messageId, readerId };
-  context.publish('message_read_receipt', receipt, [...(mark.isTold ? [message.senderId] : []), readerId]);
+  const { conversationId } = message;
+  if (mark.isFurther) {
+    const receipt = { conversationId, messageId, readerId };
+    context.publish('message_read_receipt', receipt, [...(mark.isTold ? [message.senderId] : []), readerId]);
+  }
+  if (mark.wasMarked) publishMarks(context, readerId, { conversationId }, { ...mark, isMarkedUnread: false });
 }
 
 /** The other member of a conversation of this member. @throws 404 */

@@ -4,46 +4,30 @@ import { compileOnce } from '../../db/compile-once.ts';
 import type { Db } from '../../db/database.ts';
 import { withSession } from '../../identity/sessions.queries.ts';
 import { notBlocked } from '../../shared/hidden.ts';
-import { limitOf, pageShape } from '../../shared/page.ts';
+import { furthest, isUnread, markBefore } from './chat-marks.queries.ts';
 import { plainColumns, seenColumns, wholeColumns } from './message-columns.queries.ts';
+import { type MessagePage, messagePageShape, orderOf, pageOfMessages } from './message-page.ts';
 import { asSeen, type WholeRow } from './seen-message.ts';
 
-/** A page of a conversation's messages: older ones before an id (newest first), or those after one (oldest first). */
-export interface MessagePage {
-  limit: number;
-  before: number | null;
-  after: number | null;
-}
-
-/** The shape of the statement of a page of messages. */
-export const messagePageShape = (page: MessagePage): [isAfter: boolean, isOlder: boolean, limit: number] => [
-  page.after !== null,
-  ...pageShape(page),
-];
-
-interface ConversationPage extends Pick<MessagePage, 'before' | 'after'> {
+interface ConversationPage extends Pick<MessagePage, 'id'> {
   memberId: number;
   otherId: number;
 }
 
-const pageOfMessages = compileOnce(
-  (db, { memberId, otherId, before, after }: ConversationPage, isAfter: boolean, isOlder: boolean, limit: number) => {
-    const order = isAfter ? 'asc' : 'desc';
-    return db
+const pageOfConversation = compileOnce(
+  (db, { memberId, otherId, id }: ConversationPage, ...[part, limit]: ReturnType<typeof messagePageShape>) =>
+    db
       .selectFrom('conversationMembers as own')
       .innerJoin('conversationMembers as other', (join) =>
         join.onRef('other.conversationId', '=', 'own.conversationId').onRef('other.memberId', '=', 'own.otherId'),
       )
       .crossJoinLateral((eb) =>
-        eb
-          .selectFrom('directMessages as d')
-          .selectAll()
-          .whereRef('d.conversationId', '=', 'own.conversationId')
-          .$if(isAfter, (messages) => messages.where('d.id', '>', after))
-          .$if(!isAfter && isOlder, (messages) => messages.where('d.id', '<', before))
-          .orderBy('d.id', order)
-          .limit(limitOf({ limit }))
-          .as('message'),
+        pageOfMessages(
+          eb.selectFrom('directMessages as d').selectAll('d').whereRef('d.conversationId', '=', 'own.conversationId'),
+          id,
+          part,
+          limit,
+        ),
       )
       .select(['message.conversationId', 'message.senderId', 'message.receiverId', ...plainColumns])
       .select(seenColumns('direct', memberId))
@@ -53,13 +37,12 @@ const pageOfMessages = compileOnce(
       )
       .where('own.memberId', '=', memberId)
       .where('own.otherId', '=', otherId)
-      .orderBy('message.id', order);
-  },
+      .orderBy('message.id', orderOf(part)),
 );
 
 /**
- * Messages between two members, one more than the page holds; newest first, or oldest first after an id. The page is
- * cut out of the conversation's own index: a plain join would read and sort a whole long conversation.
+ * Messages between two members, one more than the page holds. The page is cut out of the conversation's own index: a
+ * plain join would read and sort a whole long conversation.
  */
 export async function findDirectMessages(
   db: Db,
@@ -67,8 +50,8 @@ export async function findDirectMessages(
   otherId: number,
   page: MessagePage,
 ): Promise<DirectMessage[]> {
-  const { before, after } = page;
-  return (await pageOfMessages(db, { memberId, otherId, before, after }, ...messagePageShape(page))).map(asSeen);
+  const { id } = page;
+  return (await pageOfConversation(db, { memberId, otherId, id }, ...messagePageShape(page))).map(asSeen);
 }
 
 /** A direct message with the reactions of both members. */
@@ -135,11 +118,11 @@ const receivedMessage = compileOnce((db, { id }: Pick<Received, 'id'>) =>
       join.onRef('own.conversationId', '=', 'd.conversationId').onRef('own.memberId', '=', 'd.receiverId'),
     )
     .select(['d.id', 'd.conversationId', 'd.senderId', 'd.receiverId'])
-    .select(sql<boolean>`own.last_read_message_id >= d.id`.as('isRead'))
+    .select(sql<boolean>`own.last_read_message_id >= d.id and not own.is_marked_unread`.as('isRead'))
     .where('d.id', '=', id),
 );
 
-/** A direct message, and whether its receiver has read it. */
+/** A direct message, and whether nothing is left to read up to it. */
 export async function findReceived(db: Db, id: number) {
   const [message] = await receivedMessage(db, { id });
   return message;
@@ -152,22 +135,24 @@ const readMark = compileOnce((db, message: Received & { sessionId: number }) =>
         .updateTable('conversationMembers as own')
         .from('locked')
         .set({
-          lastReadMessageId: message.id,
-          unreadCount: sql<number>`unread_now(own.conversation_id, own.member_id, ${message.id})`,
+          lastReadMessageId: furthest(message.id),
+          unreadCount: sql<number>`unread_now(own.conversation_id, own.member_id, ${furthest(message.id)})`,
+          isMarkedUnread: false,
         })
         .where('own.conversationId', '=', message.conversationId)
         .where('own.memberId', '=', message.receiverId)
-        .where('own.lastReadMessageId', '<', message.id)
-        .returning(sql<boolean>`is_visible_now(${message.senderId}, ${message.receiverId})`.as('isTold')),
+        .where(isUnread(message.id))
+        .returning(sql<boolean>`is_visible_now(${message.senderId}, ${message.receiverId})`.as('isTold'))
+        .returning(markBefore(message.id)),
     )
     .selectFrom('locked')
     .leftJoin('moved', (join) => join.onTrue())
-    .select('moved.isTold'),
+    .select(['moved.isTold', 'moved.isPinned', 'moved.wasMarked', 'moved.isFurther']),
 );
 
 /**
- * Marks the conversation of a message as read up to it. Returns whether its sender is told, null if it has been read
- * meanwhile; undefined if the session has ended.
+ * Marks the conversation of a message as read up to it, and ends the unread mark. Returns whether its sender is told,
+ * null if it has been read meanwhile; undefined if the session has ended.
  */
 export async function markReadUpTo(db: Db, sessionId: number, message: Received) {
   const [mark] = await readMark(db, { ...message, sessionId });

@@ -1,35 +1,33 @@
+import { chatLimits } from '@kopa/contracts/chat/chat-limits';
 import {
   getConversation,
   getWritingConditions,
   listConversations,
   listDirectMessages,
   listGroupMessages,
+  type MessagesQuery,
   readDirectMessages,
   sendDirectMessage as sendDirectCall,
   sendGroupMessage as sendGroupCall,
 } from '@kopa/contracts/chat/messages';
 import { pageLimits } from '@kopa/contracts/limits';
 import { listRecentMessages } from '@kopa/contracts/notifications/dashboard';
+import { assertAroundAlone, assertHoldsMessage } from '@kopa/rules/chat/chats';
 import { writingRefusal } from '@kopa/rules/chat/messages';
 import { assertFound } from '@kopa/rules/people/existence';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../../http/api.ts';
-import { page, pageAfter, pageRequest } from '../../http/paging.ts';
+import { byId, page, pageAfter, pageRequest } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';
 import { findConversation, findConversations, findRecentMessages } from './conversations.queries.ts';
 import { conversationView } from './conversations.view.ts';
 import { sendDirectMessage } from './direct-messages.actions.ts';
 import { findGroupMessages } from './group-messages.queries.ts';
 import { assertGroupMember } from './groups.actions.ts';
+import type { MessagePage } from './message-page.ts';
 import { readUpTo, sendGroupMessage } from './messages.actions.ts';
-import { findDirectMessages, type MessagePage } from './messages.queries.ts';
+import { findDirectMessages } from './messages.queries.ts';
 import { findWritingConditions } from './writing-conditions.queries.ts';
-
-interface MessagesQuery {
-  limit?: number;
-  cursor?: string;
-  after?: number;
-}
 
 export function messagesRoutes(api: Api, context: Context): void {
   api.route({
@@ -108,7 +106,11 @@ export function messagesRoutes(api: Api, context: Context): void {
 }
 
 function messagePage(query: MessagesQuery): MessagePage {
-  return { ...pageRequest(query, pageLimits.longDefault), after: query.after ?? null };
+  assertAroundAlone(query);
+  const { limit, before } = pageRequest(query, pageLimits.longDefault);
+  if (query.around !== undefined) return { part: 'around', id: query.around, limit };
+  if (query.after !== undefined) return { part: 'after', id: query.after, limit };
+  return { part: before === null ? 'newest' : 'before', id: before, limit };
 }
 
 /** A page, oldest first inside; messages after a given one are in that order already. */
@@ -116,8 +118,11 @@ function inOrder<T extends { id: number }>(
   request: FastifyRequest,
   reply: FastifyReply,
   rows: T[],
-  { limit, after }: MessagePage,
+  { part, id, limit }: MessagePage,
 ): T[] {
-  if (after !== null) return pageAfter(request, reply, rows, limit);
-  return page(request, reply, rows, limit, (row) => row.id).reverse();
+  if (part === 'after') return pageAfter(request, reply, rows, limit);
+  if (part !== 'around') return page(request, reply, rows, limit, byId).reverse();
+  assertHoldsMessage(rows, id as number);
+  const newer = rows.filter((row) => row.id > (id as number)).length;
+  return page(request, reply, rows, newer + 1 + chatLimits.around.older, byId).reverse();
 }

@@ -1,9 +1,7 @@
-import { assertFound } from '@kopa/rules/people/existence';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';
-import { assertGroupMember } from './groups.actions.ts';
-import { findPartner, lockConversation } from './messages.queries.ts';
+import { lockOwnChat } from './chat-marks.actions.ts';
 import { type Chat, setMuted } from './muted-chats.queries.ts';
 
 /**
@@ -13,12 +11,7 @@ import { type Chat, setMuted } from './muted-chats.queries.ts';
 export async function muteChat(context: Context, session: MemberSession, chat: Chat, isMuted: boolean): Promise<void> {
   const { memberId } = session;
   await transact(context, session, async (transaction) => {
-    if ('groupId' in chat) await assertGroupMember(transaction, chat.groupId, memberId);
-    else {
-      assertFound(await findPartner(transaction, memberId, chat.conversationId));
-      // Only this lock covers its list rows, so that no message waits for them.
-      await lockConversation(transaction, chat.conversationId);
-    }
+    await lockOwnChat(transaction, memberId, chat);
     await setMuted(transaction, memberId, chat, isMuted);
   });
   context.publish('chat_muted', { conversationId: null, groupId: null, ...chat, isMuted }, [memberId]);

@@ -96,6 +96,25 @@ export async function findChannels(db: Db, memberId: number, now: Date): Promise
   }));
 }
 
+/** How many unmuted channels of a member have a notice that they have not read. */
+export async function countUnreadChannels(db: Db, memberId: number, now: Date): Promise<number> {
+  const { count } = await ownChannels(db, memberId)
+    .leftJoin('channelMarks as k', (join) => join.onRef('k.memberId', '=', 'm.id').onRef('k.channelId', '=', 'c.id'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(sql<boolean>`k.is_muted is not true`)
+    .where(({ exists, fn, lit, selectFrom }) =>
+      exists(
+        selectFrom('notices as n')
+          .whereRef('n.channelId', '=', 'c.id')
+          .where(isShown(now))
+          .where('n.id', '>', fn.coalesce('k.lastReadNoticeId', lit(0)))
+          .whereRef('n.publishedAt', '>=', 'm.createdAt'),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** True for a channel of a member. */
 export async function hasChannel(db: Db, memberId: number, channelId: number): Promise<boolean> {
   const row = await ownChannels(db, memberId).select('c.id').where('c.id', '=', channelId).executeTakeFirst();

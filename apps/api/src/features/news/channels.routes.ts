@@ -1,3 +1,4 @@
+import { getUnreadChats } from '@kopa/contracts/chat/chat-marks';
 import * as channels from '@kopa/contracts/news/channels';
 import { channelOf } from '@kopa/rules/news/channels';
 import { assertFound } from '@kopa/rules/people/existence';
@@ -5,8 +6,9 @@ import { assertInScope } from '@kopa/rules/service/office-scope';
 import type { Api } from '../../http/api.ts';
 import { byId, pageOf } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';
+import { unreadChatsOf } from '../chat/chat-marks.actions.ts';
 import { acknowledgeNotice, muteChannel, readNotices } from './channels.actions.ts';
-import { findChannels, findNotices, hasChannel } from './channels.queries.ts';
+import { countUnreadChannels, findChannels, findNotices, hasChannel } from './channels.queries.ts';
 import { publishNotice, withdrawNotice } from './notices.actions.ts';
 import { countReach, findAdminNotices } from './notices.queries.ts';
 
@@ -15,6 +17,17 @@ export function channelsRoutes(api: Api, context: Context): void {
   api.route({
     ...channels.listChannels,
     handler: ({ session }) => findChannels(context.db, session.memberId, context.now()),
+  });
+
+  api.route({
+    ...getUnreadChats,
+    handler: async ({ session }) => {
+      const [unread, unreadChannels] = await Promise.all([
+        unreadChatsOf(context, session),
+        countUnreadChannels(context.db, session.memberId, context.now()),
+      ]);
+      return { ...unread, channels: unreadChannels };
+    },
   });
 
   api.route({

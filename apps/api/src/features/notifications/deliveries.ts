@@ -7,6 +7,7 @@ import {
   noticePush,
   notificationPush,
   pushSettingOf,
+  testPush,
 } from '@kopa/rules/notifications/push';
 import type { Pushes } from '../../db/tables.ts';
 import type { Context } from '../../process/context.ts';
@@ -18,6 +19,7 @@ import {
   findGroupsOf,
   findNoticeReceivers,
   findNotificationReceivers,
+  findTestReceivers,
   type Receiver,
   type ReceiverPage,
 } from './pushes.queries.ts';
@@ -46,6 +48,7 @@ export const manners: Record<Pushes['kind'], Manner> = {
   group_message: { urgency: 'high', whileVisible: false, attempts: 5, within: HOUR },
   notice: { urgency: 'normal', whileVisible: false, attempts: 5, within: HOUR },
   notification: { urgency: 'normal', whileVisible: false, attempts: 5, within: HOUR },
+  test: { urgency: 'high', whileVisible: true, attempts: 5, within: HOUR },
   safety_notification: { urgency: 'high', whileVisible: true, attempts: 10, within: 6 * HOUR },
 };
 
@@ -111,6 +114,19 @@ export const deliveriesOf: Record<Pushes['kind'], Deliveries> = {
 
   notification: toldByNotification,
   safety_notification: toldByNotification,
+
+  async *test(context, claimed) {
+    const found = await findTestReceivers(context.db, subjectsOf(claimed));
+    yield wanted(
+      context,
+      found.map((receiver) => ({
+        claimed: claimedOf(claimed, receiver.memberId),
+        receiver,
+        setting: null,
+        payload: testPush,
+      })),
+    );
+  },
 };
 
 /** A push message for all members of a group or channel, and the query that finds them. */
@@ -171,13 +187,13 @@ function latestOf(claimed: readonly ClaimedPush[], placeOf: ReadonlyMap<number, 
  */
 function wanted(
   { hub }: Context,
-  deliveries: readonly (Delivery & { setting: NotificationSettingName })[],
+  deliveries: readonly (Delivery & { setting: NotificationSettingName | null })[],
 ): Delivery[] {
   const latest = new Map<string, Delivery>();
   for (const { setting, ...delivery } of deliveries) {
     const { claimed, receiver, payload } = delivery;
     const isLeft = claimed.subscriptionIds?.includes(receiver.subscriptionId) ?? true;
-    if (!isLeft || !receiver.settings[setting]) continue;
+    if (!isLeft || (setting !== null && !receiver.settings[setting])) continue;
     if (!manners[claimed.kind].whileVisible && hub.hasVisibleSocket(receiver.memberId)) continue;
     latest.set(`${receiver.subscriptionId} ${payload.tag}`, delivery);
   }

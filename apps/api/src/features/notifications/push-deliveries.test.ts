@@ -211,3 +211,33 @@ describe('messages to many', () => {
     expect(payloads(browser)).toHaveLength(1);
   });
 });
+
+describe('a test of the member', () => {
+  const send = () => ada.call('POST', '/api/push/test');
+
+  it('reaches each device, also while a page of the member is visible, whatever they have switched off', async () => {
+    const browsers = [await system.subscribe(ada), await system.subscribe(ada)];
+    const other = await system.subscribe(bayo);
+    const off = { messages: false, notices: false, connections: false, likes: false, comments: false };
+    await ada.call('PATCH', `/api/users/${ada.id}/notification-settings`, off);
+    const laptop = await connectSocket(system.test.app, ada);
+    const { status, body } = await send();
+    expect([status, body]).toEqual([202, { devices: 2 }]);
+    await system.step();
+    for (const browser of browsers) expect(payloads(browser)).toMatchObject([{ title: 'Kopa', tag: 'test' }]);
+    expect(other.received).toEqual([]);
+    expect(await system.waiting()).toBe(0);
+    await laptop.close();
+  });
+
+  it('counts against its limit only where it is sent', async () => {
+    const take = vi.spyOn(system.test.context.limits, 'take');
+    const refused = await send();
+    expect([refused.status, refused.body.code]).toEqual([409, 'no_devices' satisfies ErrorCode]);
+    expect(take).not.toHaveBeenCalledWith('testPushes', ada.id);
+    await system.subscribe(ada);
+    expect((await send()).status).toBe(202);
+    expect(take).toHaveBeenCalledWith('testPushes', ada.id);
+    take.mockRestore();
+  });
+});

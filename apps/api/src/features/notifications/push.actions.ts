@@ -1,9 +1,11 @@
 import type { NewPushSubscription } from '@kopa/contracts/notifications/push';
-import { assertKnownPushService, readPushServices } from '@kopa/rules/notifications/push';
+import { assertHasDevices, assertKnownPushService, readPushServices } from '@kopa/rules/notifications/push';
+import { assertFound } from '@kopa/rules/people/existence';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';
 import { deleteSubscription, putSubscription } from './push.queries.ts';
+import { findTestReceivers, insertTestPush } from './pushes.queries.ts';
 
 /** Subscribes the browser of the session. @throws 400 unknown_push_service */
 export async function subscribe(
@@ -15,6 +17,21 @@ export async function subscribe(
   assertKnownPushService(endpoint, readPushServices(context.config.PUSH_SERVICES));
   await transact(context, session, (transaction) => putSubscription(transaction, session, subscription));
   return { endpoint };
+}
+
+/**
+ * Sends a push message to each browser of the member; returns how many these are.
+ * @throws 404 where push is not configured; 409 no_devices; 429 rate_limited
+ */
+export async function sendTestPush(context: Context, session: MemberSession): Promise<{ devices: number }> {
+  assertFound(context.push);
+  const { memberId } = session;
+  const { length: devices } = await findTestReceivers(context.db, [memberId]);
+  assertHasDevices(devices);
+  await context.limits.take('testPushes', memberId);
+  await transact(context, session, (transaction) => insertTestPush(transaction, memberId));
+  context.sendPushesSoon();
+  return { devices };
 }
 
 /** Ends a subscription of the member; nothing happens without one. */

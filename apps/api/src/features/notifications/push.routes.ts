@@ -1,8 +1,13 @@
-import { getPushKey, subscribeToPush, unsubscribeFromPush } from '@kopa/contracts/notifications/push';
+import {
+  getPushKey,
+  sendTestPush as sendTestPushCall,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from '@kopa/contracts/notifications/push';
 import { assertFound } from '@kopa/rules/people/existence';
 import type { Api } from '../../http/api.ts';
 import type { Context } from '../../process/context.ts';
-import { subscribe, unsubscribe } from './push.actions.ts';
+import { sendTestPush, subscribe, unsubscribe } from './push.actions.ts';
 
 export function pushRoutes(api: Api, context: Context): void {
   api.route({
@@ -17,6 +22,11 @@ export function pushRoutes(api: Api, context: Context): void {
   api.route({
     ...subscribeToPush,
     handler: (request) => subscribe(context, request.session, request.body),
+  });
+
+  api.route({
+    ...sendTestPushCall,
+    handler: ({ session }) => sendTestPush(context, session),
   });
 
   api.route({

@@ -22,6 +22,7 @@ export const deliveriesPerStep = 1_000;
 /** Journeys and safety calls come first; messages to single members go out before messages to many. */
 const kinds: readonly Pushes['kind'][] = [
   'safety_notification',
+  'test',
   'direct_message',
   'notification',
   'group_message',

@@ -123,6 +123,16 @@ const selectReceiversAmong = (db: Db, memberIds: readonly number[]) =>
     's.memberId',
   );
 
+/** The browsers of members who test their push messages. */
+export function findTestReceivers(db: Db, memberIds: readonly number[]): Promise<Receiver[]> {
+  return selectReceiversAmong(db, memberIds).execute();
+}
+
+/** Queues a push message to a member's own browsers. */
+export async function insertTestPush(db: Db, memberId: number): Promise<void> {
+  await db.insertInto('pushes').values({ kind: 'test', subjectId: memberId }).execute();
+}
+
 /** The receivers of unread direct messages, in the order of the messages. */
 export function findDirectMessageReceivers(db: Db, ids: readonly number[]) {
   return selectReceivers(db)

@@ -10,6 +10,7 @@ import {
 } from '@kopa/contracts/chat/messages';
 import { messagingLimits } from '@kopa/contracts/limits';
 import { maxId } from '@kopa/contracts/schema';
+import { aroundOutcomes, groupAroundOutcomes } from '../../outcomes/chat/around-messages.ts';
 import {
   conversationListOutcomes,
   conversationOutcomes,
@@ -33,6 +34,13 @@ async function groupOfAda({ ada }: World): Promise<number> {
   await ada.call('POST', '/api/groups/messages', { groupId: group.body.id, content: 'Hello all' });
   return group.body.id;
 }
+
+/** The refusals of a page around a message. */
+const aroundRefusals: NonNullable<Row['refusals']> = {
+  'a page around a message that does not exist': () => ({ query: { around: String(maxId) }, status: 404 }),
+  'a page around a message beside a limit': () => ({ query: { around: '1', limit: '10' }, status: 400 }),
+  'a page around a message beside the messages after one': () => ({ query: { around: '1', after: '1' }, status: 400 }),
+};
 
 /** The refusals for every message, direct or to a group. */
 const partRefusals: NonNullable<Row['refusals']> = (() => {
@@ -99,6 +107,14 @@ export const rows: Row[] = [
       await write(bayo, ada);
       return { params: { userId: ada.id, otherId: bayo.id }, query: { after: '1', limit: '10' } };
     },
+    refusals: {
+      ...aroundRefusals,
+      'a page around a message of another conversation': async ({ ada, register }) => ({
+        query: { around: String(await write(await register(), ada)) },
+        status: 404,
+      }),
+    },
+    outcomes: aroundOutcomes,
   },
   {
     route: getWritingConditions,
@@ -140,8 +156,17 @@ export const rows: Row[] = [
   {
     route: listGroupMessages,
     given: async (world) => ({ params: { groupId: await groupOfAda(world) } }),
-    refusals: { 'a non-member of the group': ({ chidi }) => ({ by: chidi, status: 403 }) },
-    outcomes: groupMessagesOutcomes,
+    refusals: {
+      'a non-member of the group': ({ chidi }) => ({ by: chidi, status: 403 }),
+      ...aroundRefusals,
+      'a page around a message of another group': async ({ ada }) => {
+        const group = await ada.call('POST', '/api/groups', { name: 'Another', type: 'public' });
+        const content = { groupId: group.body.id, content: 'Elsewhere' };
+        const { id } = done(await ada.call('POST', '/api/groups/messages', content)).message;
+        return { query: { around: String(id) }, status: 404 };
+      },
+    },
+    outcomes: { ...groupMessagesOutcomes, ...groupAroundOutcomes },
   },
   {
     route: sendGroupMessage,

@@ -20,7 +20,7 @@ export const conversationRefusals: Row['refusals'] = {
     status: 404,
   }),
 };
-const groupRefusals: Row['refusals'] = {
+export const groupRefusals: Row['refusals'] = {
   'a non-member': async ({ ada, bayo }) => ({
     params: { id: ada.id, groupId: await groupOf(bayo) },
     status: 403,

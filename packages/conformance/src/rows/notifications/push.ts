@@ -1,11 +1,13 @@
 import {
   getPushKey,
+  sendTestPush,
   subscribeToPush,
   unsubscribeFromPush,
   updateNotificationSettings,
 } from '@kopa/contracts/notifications/push';
 import { pushOutcomes } from '../../outcomes/notifications/push.ts';
 import { type Row, toldOfOwn } from '../../row.ts';
+import { done } from '../../world.ts';
 
 const endpoint = 'https://fcm.googleapis.com/fcm/send/a-browser';
 /** Keys of RFC 8291's example. */
@@ -36,6 +38,20 @@ export const rows: Row[] = [
       'a text that is no address': () => ({ body: { endpoint: 'fcm', keys }, status: 400 }),
     },
     outcomes: pushOutcomes,
+  },
+  {
+    route: sendTestPush,
+    given: async ({ ada }) => {
+      done(await ada.call('POST', '/api/push/subscriptions', { endpoint, keys }));
+      return {};
+    },
+    refusals: {
+      'a member without devices': ({ chidi }) => ({ by: chidi, status: 409 }),
+      'everybody where push is not configured': (world) => {
+        world.missPushKeyOnce();
+        return { status: 404 };
+      },
+    },
   },
   { route: unsubscribeFromPush, given: () => ({ body: { endpoint } }) },
   {
