@@ -57,6 +57,20 @@ test('waiting sends go out once each, in order, with their keys', async () => {
   expect(await left()).toEqual([]);
 });
 
+test('the end of a pin goes out with its method', async () => {
+  const method = vi.fn();
+  await waits('unpin', { request: { method: 'DELETE', url: '/api/users/1/conversations/2/pin', body: {} } });
+  serve(() => 204);
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    method(init.method, url);
+    return fetch(url, init);
+  });
+  await sendOutbox(closed);
+  expect(method).toHaveBeenLastCalledWith('DELETE', '/api/users/1/conversations/2/pin');
+  expect(await left()).toEqual([]);
+});
+
 test('a visible page sends by itself, a hidden one does not', async () => {
   await waits('first');
   const sent = serve(() => 201);

@@ -1,7 +1,7 @@
 import { buildMessage } from '@kopa/mocks/builders';
 import { changeMessage, type MessageChange } from '@kopa/mocks/chat/messages';
 import { directMessageView, groupMessageView } from '@kopa/mocks/chat/views';
-import type { StoredMessage } from '@kopa/mocks/stored';
+import type { StoredConversation, StoredGroup, StoredMessage } from '@kopa/mocks/stored';
 import { test } from 'vitest';
 import { expectEqualToRefetch, me, other, worldWith } from '../../test/live-messages.ts';
 
@@ -100,3 +100,57 @@ test('a message_read_receipt of the other one, after an unread message of theirs
     return { conversationId: 1, messageId: 3, readerId: other };
   });
 });
+
+test.each([
+  ['a pin', { isPinned: true, isMarkedUnread: false }],
+  ['an unread mark', { isPinned: false, isMarkedUnread: true }],
+])('chat_changed after %s of a conversation equals a refetch', (_, marks) =>
+  expectEqualToRefetch(worldWith({}), 'chat_changed', (world) => {
+    setMarks(world.conversations[0], marks);
+    return { kind: 'direct', chatId: 1, ...marks };
+  }),
+);
+
+test('chat_changed after the end of a pin equals a refetch', () => {
+  const world = worldWith({});
+  setMarks(world.conversations[0], { isPinned: true, isMarkedUnread: true });
+  return expectEqualToRefetch(world, 'chat_changed', (changed) => {
+    const marks = { isPinned: false, isMarkedUnread: false };
+    setMarks(changed.conversations[0], marks);
+    return { kind: 'direct', chatId: 1, ...marks };
+  });
+});
+
+test('chat_changed of a group equals a refetch', () =>
+  expectEqualToRefetch(worldWith(null), 'chat_changed', (world) => {
+    const marks = { isPinned: true, isMarkedUnread: true };
+    setMarks(world.groups[0], marks);
+    return { kind: 'group', chatId: 1, ...marks };
+  }));
+
+test('a new_message in a pinned conversation equals a refetch', () => {
+  const world = worldWith({});
+  setMarks(world.conversations[0], { isPinned: true, isMarkedUnread: false });
+  return expectEqualToRefetch(world, 'new_message', (changed) => {
+    const message = buildMessage(9, { content: 'Live' });
+    changed.messages.push(message);
+    return { message: directMessageView(changed, me, message) };
+  });
+});
+
+test('the member’s own message_read_receipt in a pinned conversation equals a refetch', () => {
+  const world = worldWith({});
+  setMarks(world.conversations[0], { isPinned: true, isMarkedUnread: false });
+  return expectEqualToRefetch(world, 'message_read_receipt', (changed) => {
+    for (const message of changed.messages) if (message.receiverId === me) message.isRead = true;
+    return { conversationId: 1, messageId: 2, readerId: me };
+  });
+});
+
+function setMarks(
+  chat: StoredConversation | StoredGroup | undefined,
+  { isPinned, isMarkedUnread }: { isPinned: boolean; isMarkedUnread: boolean },
+): void {
+  const of = (isOn: boolean) => new Set(isOn ? [me] : []);
+  Object.assign(chat ?? {}, { pinnedBy: of(isPinned), unreadBy: of(isMarkedUnread) });
+}

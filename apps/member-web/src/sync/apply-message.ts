@@ -8,10 +8,9 @@ import {
   applyReadReceipt,
   changeMessage,
   closeGroupChat,
+  setChatMarks,
   setChatTyping,
-  setConversationMuted,
 } from '../features/chat/messages.cache.ts';
-import { conversationKey, conversationsKey } from '../features/chat/messages.keys.ts';
 import { chatName, confirmReadMark } from '../features/chat/read-marks.ts';
 import { showNewPostToast } from '../features/feed/new-post-toast.ts';
 import {
@@ -31,8 +30,7 @@ import {
 } from '../features/feed/social-feed.cache.ts';
 import { refetchDecisions } from '../features/profile/decisions.cache.ts';
 import { putCurrentUser } from '../session/current-user.cache.ts';
-import { applyGroupRead, putGroup, putGroupDetails, removeGroup, setGroupMuted } from '../shared/chat/groups.cache.ts';
-import { groupKey, ownGroupsKey } from '../shared/chat/groups.keys.ts';
+import { applyGroupRead, putGroup, putGroupDetails, removeGroup } from '../shared/chat/groups.cache.ts';
 import { addTicketMessage, refetchSupport } from '../shared/desk/support.cache.ts';
 import { refetchWhere } from '../shared/lists/refetch-where.ts';
 import {
@@ -100,14 +98,11 @@ const handlers: Handlers = {
   },
 
   chat_muted({ client, memberId }, { conversationId, groupId, isMuted }) {
-    if (conversationId !== null) setConversationMuted(client, memberId, conversationId, isMuted);
-    if (groupId !== null) setGroupMuted(client, memberId, groupId, isMuted);
+    if (conversationId !== null) setChatMarks(client, memberId, { kind: 'direct', id: conversationId }, { isMuted });
+    if (groupId !== null) setChatMarks(client, memberId, { kind: 'group', id: groupId }, { isMuted });
   },
-  chat_changed({ client, memberId }, { kind, chatId }) {
-    const isGroup = kind === 'group';
-    refetchWhere(client, { queryKey: isGroup ? ownGroupsKey(memberId) : conversationsKey(memberId) });
-    refetchWhere(client, { queryKey: isGroup ? groupKey(chatId) : conversationKey(chatId) });
-  },
+  chat_changed: ({ client, memberId }, { kind, chatId, ...marks }) =>
+    setChatMarks(client, memberId, { kind, id: chatId }, marks),
 
   blocks_changed: ({ client }, { userId }) => refetchAfterBlocksChange(client, userId),
 

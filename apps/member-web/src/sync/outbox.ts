@@ -13,6 +13,7 @@ import {
   storedSends,
   storeSend,
 } from '../device/outbox/stored-sends.ts';
+import { setUpChatMarks } from '../features/chat/chat-marks.mutations.ts';
 import { setUpSending } from '../features/chat/send.mutations.ts';
 import { setUpSharing } from '../features/feed/share.mutations.ts';
 import { setUpFile } from '../features/file/file.mutations.ts';
@@ -31,6 +32,7 @@ export function openOutbox(client: QueryClient, memberId: number, submitter: Sub
   let isOpen = true;
   const waiting = waitingOptions(() => isOpen);
   setUpSending(client, memberId, submitter, waiting);
+  setUpChatMarks(client, memberId, waiting);
   setUpSharing(client, memberId, submitter, waiting);
   setUpJourneys(client, memberId, waiting);
   setUpAnswering(client, waiting);

@@ -1,4 +1,5 @@
 import { channelPath } from '@kopa/rules/notifications/notification-paths';
+import { useCallbackRef } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useTargetFromUrl } from '../../features/chat/use-target-from-url.ts';
@@ -32,21 +33,22 @@ export function Component() {
   const { partner, isFromList = false } = (location.state as ChatState | null) ?? {};
   const chat = useTargetFromUrl(pathname, partner ?? null);
   const channelId = pathId(search.get('channel') ?? undefined);
-  const target: Opened | null = chat ?? (channelId === null ? null : { kind: 'channel', id: channelId });
+  const messageId = pathId(search.get('message') ?? undefined) ?? undefined;
+  const opened = chat && { ...chat, messageId };
+  const target: Opened | null = opened ?? (channelId === null ? null : { kind: 'channel', id: channelId });
   const isOpen = target !== null;
 
-  useEffect(
-    () =>
-      onStartConversation((person) => {
-        const next: ChatState = { partner: person, isFromList: isFromList || !isOpen };
-        void navigate(listPath, { replace: isOpen, state: next });
-      }),
-    [navigate, isOpen, isFromList],
-  );
+  /** Opens a chat with a person, with or without a conversation. */
+  const write = useCallbackRef((person: ConversationPartner) => {
+    const next: ChatState = { partner: person, isFromList: isFromList || !isOpen };
+    void navigate(listPath, { replace: isOpen, state: next });
+  });
+  useEffect(() => onStartConversation(write), [write]);
 
   function select(next: Opened | null) {
     if (next === null && isFromList) void navigate(-1);
     else if (next === null) void navigate(listPath, { replace: true });
+    else if (next.kind === 'direct' && next.conversationId < 0) write(next.person);
     else void navigate(pathOf(next), { replace: isOpen, state: { isFromList: isFromList || !isOpen } });
   }
 
@@ -65,7 +67,8 @@ const conversationPath = (conversationId: number) => `${listPath}/${conversation
 
 function pathOf(target: Opened): string {
   if (target.kind === 'channel') return channelPath(target.id);
-  return target.kind === 'group' ? groupChatPath(target.group.id) : conversationPath(target.conversationId);
+  const path = target.kind === 'group' ? groupChatPath(target.group.id) : conversationPath(target.conversationId);
+  return target.messageId === undefined ? path : `${path}?message=${target.messageId}`;
 }
 
 /** The address of the chat that `?conversation=7` or `?group=3` names; null without a valid one. */

@@ -1,4 +1,3 @@
-import '../../shared/layout/tabs-styles.ts';
 import { screenLimits } from '@kopa/contracts/screen-limits';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { SearchInput } from '@kopa/ui/search-input.tsx';
@@ -18,9 +17,13 @@ import { sendKey } from '../../features/chat/messages.keys.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
 import { useHeadingFocus } from '../../shared/page/use-heading-focus.ts';
 import { useMemory, useScrollMemory } from '../../shared/page/use-memory.ts';
+import { ListTabs, type ListTab } from './list-tabs.tsx';
 import { loadChannels } from './load-channels.ts';
 import { loadChatPane } from './load-chat-pane.ts';
 import classes from './messages-screen.module.css';
+import { NewMessage } from './new-message.tsx';
+
+const loadFound = async () => (await import('../../features/chat/found-messages.tsx')).FoundMessages;
 
 /** An open chat or channel. */
 export type Opened = ChatTarget | { kind: 'channel'; id: number };
@@ -34,8 +37,6 @@ interface MessagesScreenProps {
   /** Opens with the channels instead of the last list. */
   startsWithChannels?: boolean;
 }
-
-type Tab = 'direct' | 'groups' | 'channels';
 
 const tabOf = { direct: 'direct', group: 'groups', channel: 'channels' } as const;
 const keyOf = (target: Opened) => (target.kind === 'channel' ? `channel:${target.id}` : targetKey(target));
@@ -51,7 +52,7 @@ export function MessagesScreen({
   const isWide = useMediaQuery(`(min-width: ${screenLimits.mobileBreakpoint}px)`, false, {
     getInitialValueInEffect: false,
   });
-  const [tab, setTab] = useMemory<Tab>('messages tab', 'direct');
+  const [tab, setTab] = useMemory<ListTab>('messages tab', 'direct');
   const [shownKey, setShownKey] = useState<string | null>(null);
   const [search, setSearch] = useState('');
   const client = useQueryClient();
@@ -61,6 +62,8 @@ export function MessagesScreen({
   const channel = channels.data?.find(({ id }) => id === channelId);
   const parts = useLazy(loadChannels, tab === 'channels', () => setTab('direct'));
   const ChatPane = useLazy(loadChatPane, chat !== null, () => onTarget(null));
+  const FoundMessages = useLazy(loadFound, search.trim() !== '', () => undefined);
+  const found = FoundMessages !== null && search.trim() !== '' && <FoundMessages search={search} onOpen={onTarget} />;
   const showsList = isWide || chat === null;
   // On a phone a chat replaces the list. In a dialog the focus stays, because the dialog has the title.
   useHeadingFocus(showsList || !isTitled);
@@ -81,7 +84,10 @@ export function MessagesScreen({
         {showsList && (
           <section className={classes.lists} aria-label="Conversations">
             <div className={classes.top}>
-              {isTitled && <h1 className={classes.title}>Messages</h1>}
+              <div className={classes.head}>
+                {isTitled && <h1 className={classes.title}>Messages</h1>}
+                <NewMessage onTarget={onTarget} />
+              </div>
               <SearchInput
                 aria-label="Search conversations"
                 placeholder="Search conversations..."
@@ -91,25 +97,25 @@ export function MessagesScreen({
               />
               <NotSentLink mutationKey={sendKey} />
             </div>
-            <Tabs value={tab} onChange={(value) => setTab(value as Tab)} className={classes.tabs}>
-              <Tabs.List grow>
-                <Tabs.Tab value="direct">Direct</Tabs.Tab>
-                <Tabs.Tab value="groups">Groups</Tabs.Tab>
-                <Tabs.Tab value="channels">Channels</Tabs.Tab>
-              </Tabs.List>
+            <Tabs value={tab} onChange={(value) => setTab(value as ListTab)} className={classes.tabs}>
+              <ListTabs />
               <Tabs.Panel value="direct" className={classes.panel} {...direct}>
                 <ConversationList
                   search={search}
                   selectedId={target?.kind === 'direct' ? target.conversationId : null}
                   onSelect={(conversation) => onTarget(conversationTarget(conversation))}
+                  onClose={() => onTarget(null)}
                 />
+                {found}
               </Tabs.Panel>
               <Tabs.Panel value="groups" className={classes.panel} {...groups}>
                 <GroupChatList
                   search={search}
                   selectedId={target?.kind === 'group' ? target.group.id : null}
                   onSelect={(group) => onTarget({ kind: 'group', group })}
+                  onClose={() => onTarget(null)}
                 />
+                {found}
               </Tabs.Panel>
               <Tabs.Panel value="channels" className={classes.panel}>
                 {parts === null ? (
@@ -143,6 +149,7 @@ export function MessagesScreen({
             key={targetKey(chat)}
             target={chat}
             onBack={isWide ? undefined : () => onTarget(null)}
+            onEnd={() => onTarget({ ...chat, messageId: undefined })}
             onDelivered={onDelivered}
           />
         ) : !isWide ? null : parts !== null && channel !== undefined ? (

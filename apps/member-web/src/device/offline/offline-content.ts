@@ -30,7 +30,8 @@ const groupOf = ({ queryKey }: PersistedQuery) => JSON.stringify(queryKey.slice(
 
 const prefixOf = (memberId: number) => `content.${memberId}`;
 const nameOf = (memberId: number, queryHash: string) => `${prefixOf(memberId)}-${queryHash}`;
-const entriesOf = (memberId: number) => offlineEntries<PersistedQuery>(nameOf(memberId, ''));
+/** The stored queries of a member, with their names. */
+export const entriesOf = (memberId: number) => offlineEntries<PersistedQuery>(nameOf(memberId, ''));
 
 /**
  * Stores the signed-in member's content only, and only queries that are still there: an answer may come after a logout,

@@ -9,7 +9,7 @@ export interface Send {
 /** The call of a send. */
 export interface SendRequest {
   /** POST without one. */
-  method?: 'PUT' | 'PATCH';
+  method?: 'PUT' | 'PATCH' | 'DELETE';
   /** With `:id` where the answer of `after` has the id. */
   url: string;
   body: object;

@@ -9,6 +9,7 @@ import {
 import { everybodyChannel } from '@kopa/rules/news/channels';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
+import { refetchUnreadChats } from '../../shared/chat/groups.cache.ts';
 import { followsPortal } from '../../shared/lists/follows-portal.ts';
 import { cursorPaging } from '../../shared/lists/pages.ts';
 import { refetchChannels } from './channels.cache.ts';
@@ -42,7 +43,7 @@ export function readMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ channelId, noticeId }: { channelId: number; noticeId: number }) =>
       api.call(readNotices, { params: { id: channelId }, body: { noticeId } }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: channelsKey, exact: true }),
+    onSuccess: () => refetchList(client),
   });
 }
 
@@ -59,6 +60,11 @@ export function muteChannelMutation(client: QueryClient, memberId: number) {
   return mutationOptions({
     mutationFn: ({ channelId, isMuted }: { channelId: number; isMuted: boolean }) =>
       api.call(isMuted ? muteChannel : unmuteChannel, { params: { id: memberId, channelId } }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: channelsKey, exact: true }),
+    onSuccess: () => refetchList(client),
   });
+}
+
+function refetchList(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: channelsKey, exact: true });
+  refetchUnreadChats(client);
 }

@@ -1,38 +1,37 @@
 import type { Group } from '@kopa/contracts/chat/groups';
 import type { Conversation } from '@kopa/contracts/chat/messages';
 import { previewOf } from '@kopa/rules/chat/message-parts';
-import { matchesSearch } from '@kopa/rules/people/search';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
-import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { formatCount } from '@kopa/ui/format-count';
 import { GroupMark } from '@kopa/ui/group-mark.tsx';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { Button } from '@mantine/core';
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useMember } from '../../session/use-member.ts';
 import { ChatRow } from '../../shared/lists/chat-row.tsx';
-import { LoadMore } from '../../shared/lists/load-more.tsx';
-import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
-import classes from './chat-lists.module.css';
-import { useConversations, useGroupChats } from './unread-messages.ts';
+import { ChatItem } from './chat-item.tsx';
+import { ChatList } from './chat-list.tsx';
+import { useListedConversations, useListedGroups } from './use-listed-chats.ts';
 
 interface ListProps<T> {
   search: string;
   selectedId: number | null;
   onSelect: (item: T) => void;
+  /** Closes the open chat. Without it the chats have no menu. */
+  onClose?: (() => void) | undefined;
 }
 
 /** The member's conversations, newest first. */
-export function ConversationList({ search, selectedId, onSelect }: ListProps<Conversation>) {
-  const list = useConversations();
+export function ConversationList({ search, selectedId, onSelect, onClose }: ListProps<Conversation>) {
+  const { list, pinned, others } = useListedConversations();
   const member = useMember();
   return (
     <ChatList
       noun="conversation"
       list={list}
-      chats={list.conversations}
+      pinned={pinned}
+      others={others}
       nameOf={({ otherUser }) => otherUser.name}
       search={search}
       empty={
@@ -49,35 +48,44 @@ export function ConversationList({ search, selectedId, onSelect }: ListProps<Con
       }
     >
       {(conversation) => (
-        <ChatRow
-          mark={<PersonAvatar person={conversation.otherUser} size={48} />}
-          name={conversation.otherUser.name}
-          isMuted={conversation.isMuted}
-          moment={conversation.lastMessage?.createdAt ?? null}
-          preview={
-            <>
-              {conversation.lastMessage?.senderId === member.id && 'You: '}
-              {conversation.lastMessage !== null && previewOf(conversation.lastMessage)}
-            </>
-          }
-          unreadCount={conversation.unreadCount}
+        <Item
+          key={conversation.id}
+          chat={{ ...conversation, kind: 'direct', name: conversation.otherUser.name }}
           isOpen={conversation.id === selectedId}
-          onOpen={() => onSelect(conversation)}
-        />
+          onClose={onClose}
+        >
+          <ChatRow
+            mark={<PersonAvatar person={conversation.otherUser} size={48} />}
+            name={conversation.otherUser.name}
+            isMuted={conversation.isMuted}
+            isMarked={conversation.isMarkedUnread}
+            moment={conversation.lastMessage?.createdAt ?? null}
+            preview={
+              <>
+                {conversation.lastMessage?.senderId === member.id && 'You: '}
+                {conversation.lastMessage !== null && previewOf(conversation.lastMessage)}
+              </>
+            }
+            unreadCount={conversation.unreadCount}
+            isOpen={conversation.id === selectedId}
+            onOpen={() => onSelect(conversation)}
+          />
+        </Item>
       )}
     </ChatList>
   );
 }
 
 /** The member's group chats, newest message first. */
-export function GroupChatList({ search, selectedId, onSelect }: ListProps<Group>) {
+export function GroupChatList({ search, selectedId, onSelect, onClose }: ListProps<Group>) {
   const member = useMember();
-  const list = useGroupChats();
+  const { list, pinned, others } = useListedGroups();
   return (
     <ChatList
       noun="group"
       list={list}
-      chats={list.groups}
+      pinned={pinned}
+      others={others}
       nameOf={({ name }) => name}
       search={search}
       empty={
@@ -94,59 +102,38 @@ export function GroupChatList({ search, selectedId, onSelect }: ListProps<Group>
       }
     >
       {(group) => (
-        <ChatRow
-          mark={<GroupMark group={group} size={48} />}
-          name={group.name}
-          isMuted={group.isMuted}
-          moment={group.lastMessage?.createdAt ?? null}
-          preview={group.lastMessage === null ? membersOf(group) : lastOf(group.lastMessage, member.id)}
-          unreadCount={group.unreadCount}
-          isOpen={group.id === selectedId}
-          onOpen={() => onSelect(group)}
-        />
+        <Item key={group.id} chat={{ ...group, kind: 'group' }} isOpen={group.id === selectedId} onClose={onClose}>
+          <ChatRow
+            mark={<GroupMark group={group} size={48} />}
+            name={group.name}
+            isMuted={group.isMuted}
+            isMarked={group.isMarkedUnread}
+            moment={group.lastMessage?.createdAt ?? null}
+            preview={group.lastMessage === null ? membersOf(group) : lastOf(group.lastMessage, member.id)}
+            unreadCount={group.unreadCount}
+            isOpen={group.id === selectedId}
+            onOpen={() => onSelect(group)}
+          />
+        </Item>
       )}
     </ChatList>
   );
 }
 
-interface ChatListProps<T> {
-  noun: 'conversation' | 'group';
-  list: ComponentProps<typeof LoadMore>['list'] &
-    Pick<UseInfiniteQueryResult, 'isError' | 'isLoading' | 'isFetchedAfterMount'> & { refetch: () => Promise<unknown> };
-  chats: readonly T[];
-  nameOf: (chat: T) => string;
-  search: string;
-  empty: ReactNode;
-  /** The row of a chat. */
-  children: (chat: T) => ReactNode;
+interface ItemProps {
+  chat: ComponentProps<typeof ChatItem>['chat'];
+  isOpen: boolean;
+  onClose: (() => void) | undefined;
+  children: ReactNode;
 }
 
-/** The chats that match a search, or why there is none. */
-function ChatList<T extends { id: number }>(props: ChatListProps<T>) {
-  const { noun, list, chats, nameOf, search, empty, children } = props;
-  const [isRetrying, setIsRetrying] = useState(false);
-  async function retry() {
-    setIsRetrying(true);
-    await list.refetch();
-    setIsRetrying(false);
-  }
-  if (chats.length === 0) {
-    // An error stays while the list is polled again.
-    if (list.isError || (list.isLoading && list.isFetchedAfterMount && !isRetrying))
-      return <ErrorState text={`Your ${noun}s could not be loaded.`} onRetry={() => void retry()} />;
-    return list.isLoading ? <RowSkeletons lead={48} isRound={noun === 'conversation'} /> : empty;
-  }
-  const shown = chats.filter((chat) => matchesSearch(nameOf(chat), search));
+/** A row, with its menu where it has one. */
+function Item({ chat, isOpen, onClose, children }: ItemProps) {
+  if (onClose === undefined) return <li>{children}</li>;
   return (
-    <>
-      <ul className={classes.list}>
-        {shown.map((chat) => (
-          <li key={chat.id}>{children(chat)}</li>
-        ))}
-      </ul>
-      {shown.length === 0 && <p className={classes.none}>No {noun} matches your search.</p>}
-      <LoadMore list={list} label={`Load more ${noun}s`} />
-    </>
+    <ChatItem chat={chat} onMarkUnread={() => isOpen && onClose()}>
+      {children}
+    </ChatItem>
   );
 }
 

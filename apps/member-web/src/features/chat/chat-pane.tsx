@@ -2,13 +2,9 @@ import type { NewMessage } from '@kopa/contracts/chat/message-parts';
 import { kindOf, previewOf } from '@kopa/rules/chat/message-parts';
 import { matchesSearch } from '@kopa/rules/people/search';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
-import { formatCount } from '@kopa/ui/format-count';
-import { GroupMark } from '@kopa/ui/group-mark.tsx';
-import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { useLazy } from '@kopa/ui/use-lazy';
-import { ActionIcon, Loader, Skeleton } from '@mantine/core';
+import { Loader, Skeleton } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { changeDraft } from '../../device/outbox/drafts.ts';
@@ -16,17 +12,20 @@ import { useLiveChannel } from '../../live/live-channel.ts';
 import { useTypingSign } from '../../live/use-typing-sign.ts';
 import { useMember } from '../../session/use-member.ts';
 import type { Recording } from '../../shared/media/record-voice.ts';
-import { ProfileModal } from '../../shared/people/profile-modal.tsx';
-import { ChatMenu } from './chat-menu.tsx';
+import { loadNextPage } from '../../shared/lists/pages.ts';
+import { ChatHead } from './chat-head.tsx';
 import classes from './chat-pane.module.css';
-import { type ChatTarget, recipientOf, targetKey } from './chat-target.ts';
+import { type ChatTarget, nameOf, recipientOf, targetKey } from './chat-target.ts';
 import { MessageInput } from './message-input.tsx';
 import { MessageList } from './message-list.tsx';
 import { chatTypingQuery } from './messages.queries.ts';
 import { messageDraft } from './send.mutations.ts';
-import { type ShownMessage, useChat } from './use-chat.ts';
-import { type ChatState, useChatState } from './use-chat-state.ts';
+import type { ShownMessage } from './shown-message.ts';
+import { useChat } from './use-chat.ts';
+import { useChatState } from './use-chat-state.ts';
+import { useEndMark } from './use-end-mark.ts';
 import { useMarkRead } from './use-mark-read.ts';
+import { useOpenedMessage } from './use-opened-message.ts';
 import { useWritePermission } from './use-write-permission.ts';
 
 const loadSearch = async () => (await import('./chat-search.tsx')).ChatSearch;
@@ -35,12 +34,14 @@ interface ChatPaneProps {
   target: ChatTarget;
   /** Returns to the list on narrow screens. */
   onBack?: (() => void) | undefined;
+  /** Leaves the message at which the chat was opened, for its end. */
+  onEnd: () => void;
   /** Called after a message was delivered. Only the quick messages set it, and their failures are only logged. */
   onDelivered?: (() => void) | undefined;
 }
 
 /** One chat: its head, the messages, the typing sign and the input. */
-export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
+export function ChatPane({ target, onBack, onEnd, onDelivered }: ChatPaneProps) {
   const chat = useChat(target, onDelivered !== undefined);
   const conversationId = chat.conversationId ?? knownConversationId(target);
   const state = useChatState(target);
@@ -48,7 +49,9 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
   const closedBy = state.isClosed ? 'not_found' : permission.closedBy;
   const typing = useChatTyping(conversationId);
   const [isAtEnd, setIsAtEnd] = useState(true);
-  useMarkRead(target, chat, isAtEnd);
+  useMarkRead(target, chat, isAtEnd && chat.newer === null);
+  useEndMark(state, nameOf(target));
+  useOpenedMessage(target, chat, onEnd);
   const member = useMember();
   const pane = useRef<HTMLElement>(null);
   const [search, setSearch] = useState<string | null>(null);
@@ -73,6 +76,7 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
 
   async function send(message: NewMessage, recording?: Recording): Promise<void> {
     typing.stop();
+    if (chat.newer !== null) onEnd();
     if (await chat.send(message, recording)) onDelivered?.();
     else permission.refetch();
   }
@@ -84,12 +88,12 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
         <Search
           text={search}
           found={shown.length}
-          hasOlder={chat.hasOlder}
-          isLoadingOlder={chat.isLoadingOlder}
-          hasFailed={chat.hasOlderFailed}
+          hasOlder={chat.older.hasNextPage}
+          isLoadingOlder={chat.older.isFetchingNextPage}
+          hasFailed={chat.older.isFetchNextPageError}
           pages={chat.pages}
           onText={setSearch}
-          onLoadOlder={() => void chat.loadOlder()}
+          onLoadOlder={() => void loadNextPage(chat.older)}
           onClose={() => setSearch(null)}
         />
       )}
@@ -105,7 +109,7 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
         </div>
       ) : (
         <MessageList
-          key={isFiltered ? 'found' : 'all'}
+          key={isFiltered ? 'found' : (target.messageId ?? 'all')}
           messages={shown}
           isFiltered={isFiltered}
           other={target.kind === 'direct' ? target.person : target.group}
@@ -113,9 +117,11 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
           listed={state.listed}
           onReply={reply}
           onSendAgain={sendAgain}
-          hasOlder={chat.hasOlder && !isFiltered}
-          isLoadingOlder={chat.isLoadingOlder}
-          onLoadOlder={() => void chat.loadOlder()}
+          shownId={target.messageId}
+          older={isFiltered ? null : chat.older}
+          newer={isFiltered ? null : chat.newer}
+          newCount={chat.newCount}
+          onEnd={onEnd}
           onAtEnd={setIsAtEnd}
         />
       )}
@@ -151,53 +157,6 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
   );
 }
 
-interface ChatHeadProps extends Pick<ChatPaneProps, 'target' | 'onBack'> {
-  state: ChatState;
-  onSearch: () => void;
-}
-
-/** Head of a chat; a person's name opens the profile. */
-function ChatHead({ target, state, onBack, onSearch }: ChatHeadProps) {
-  const [shownId, setShownId] = useState<number | null>(null);
-  return (
-    <header className={classes.head}>
-      {onBack !== undefined && (
-        <ActionIcon className={classes.back} variant="subtle" aria-label="Back" onClick={onBack}>
-          <IconArrowLeft size={24} stroke={1.75} />
-        </ActionIcon>
-      )}
-      {target.kind === 'direct' ? (
-        <PersonAvatar person={target.person} size={40} />
-      ) : (
-        <GroupMark group={target.group} size={40} />
-      )}
-      <div className={classes.who}>
-        <h2 className={classes.name}>{nameOf(target)}</h2>
-        <p className={classes.line}>
-          {target.kind === 'direct'
-            ? target.person.isOnline
-              ? 'Online'
-              : `@${target.person.username}`
-            : `${formatCount(target.group.memberCount)} ${target.group.memberCount === 1 ? 'member' : 'members'}`}
-        </p>
-      </div>
-      {target.kind === 'direct' && (
-        <button
-          type="button"
-          className={classes.profile}
-          aria-label="View profile"
-          aria-haspopup="dialog"
-          onClick={() => setShownId(target.person.id)}
-        />
-      )}
-      <div className={classes.menu}>
-        <ChatMenu target={target} state={state} onSearch={onSearch} />
-      </div>
-      <ProfileModal personId={shownId} onClose={() => setShownId(null)} />
-    </header>
-  );
-}
-
 /** Replaces the input of a closed chat, with the reason. */
 function ClosedChat({ name, isForConnections }: { name: string; isForConnections: boolean }) {
   const [firstName] = name.split(' ');
@@ -229,8 +188,4 @@ function useChatTyping(conversationId: number | null) {
 
 function knownConversationId(target: ChatTarget): number | null {
   return target.kind === 'direct' && target.conversationId > 0 ? target.conversationId : null;
-}
-
-function nameOf(target: ChatTarget): string {
-  return target.kind === 'direct' ? target.person.name : target.group.name;
 }

@@ -3,14 +3,18 @@ import type { Conversation } from '@kopa/contracts/chat/messages';
 import type { ConversationPartner } from '../../shared/people/start-conversation.ts';
 
 /** The recipient of a chat: a person or a group. */
-export type ChatTarget =
+export type ChatTarget = (
   | {
       kind: 'direct';
       /** Negative and temporary until a conversation with the member exists. */
       conversationId: number;
       person: ConversationPartner;
     }
-  | { kind: 'group'; group: Pick<Group, 'id' | 'name' | 'description' | 'memberCount'> };
+  | { kind: 'group'; group: Pick<Group, 'id' | 'name' | 'description' | 'memberCount'> }
+) & {
+  /** The message at which the chat opens; without one it opens at its end. */
+  messageId?: number | undefined;
+};
 
 /** Target for a conversation of the list. */
 export function conversationTarget({ id, otherUser }: Conversation): ChatTarget {
@@ -31,4 +35,8 @@ export function targetKey(target: ChatTarget): string {
 /** Kind and id of the recipient. */
 export function recipientOf(target: ChatTarget): { kind: ChatTarget['kind']; id: number } {
   return { kind: target.kind, id: target.kind === 'direct' ? target.person.id : target.group.id };
+}
+
+export function nameOf(target: ChatTarget): string {
+  return target.kind === 'direct' ? target.person.name : target.group.name;
 }

@@ -13,7 +13,7 @@ import type { ChangeKind } from './message-change.tsx';
 import { messageItems } from './message-items.ts';
 import { MessagePhotos } from './message-photos.tsx';
 import { MessageVoice } from './message-voice.tsx';
-import type { ShownMessage } from './use-chat.ts';
+import type { ShownMessage } from './shown-message.ts';
 import { useLongPress } from './use-long-press.ts';
 
 const loadChange = async () => (await import('./message-change.tsx')).MessageChange;
@@ -34,6 +34,8 @@ interface MessageBubbleProps {
   onReply: (message: ShownMessage) => void;
   /** Sends a text again that was deleted. */
   onSendAgain: (message: NewMessage) => void;
+  /** The chat was opened at it. */
+  isMarked: boolean;
   /** Brings a quoted message into view. */
   onShow: (id: number) => void;
 }
@@ -72,6 +74,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
       data-message={message.id}
       data-own={isOwn || undefined}
       data-continued={isContinued || undefined}
+      data-marked={props.isMarked || undefined}
     >
       {face !== null && <span className={classes.face}>{isLast && <PersonAvatar person={face} size={32} />}</span>}
       <div className={classes.column}>

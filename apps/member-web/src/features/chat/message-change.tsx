@@ -14,7 +14,7 @@ import { type MenuItem, MoreOptionsMenu } from '../../shared/menus/more-options-
 import classes from './message-change.module.css';
 import { deleteCall, editCall, type MessageRef, reactCall } from './message-changes.queries.ts';
 import { changeMessage, emptyMessage } from './messages.cache.ts';
-import type { ShownMessage } from './use-chat.ts';
+import type { ShownMessage } from './shown-message.ts';
 
 export type ChangeKind = 'menu' | 'edit' | 'delete' | 'react';
 

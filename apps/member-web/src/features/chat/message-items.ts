@@ -4,7 +4,7 @@ import type { MenuItem } from '../../shared/menus/more-options-menu.tsx';
 import { muteAndBlockItems } from '../../shared/moderation/block-mute.store.ts';
 import { reportItem } from '../../shared/moderation/report.store.ts';
 import type { ChangeKind } from './message-change.tsx';
-import type { ShownMessage } from './use-chat.ts';
+import type { ShownMessage } from './shown-message.ts';
 
 interface ItemsOptions {
   isOwn: boolean;

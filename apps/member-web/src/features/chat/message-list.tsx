@@ -4,15 +4,19 @@ import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { useClock } from '@kopa/ui/use-clock';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
-import { Fragment, useCallback, useMemo, useState } from 'react';
+import { type ComponentProps, Fragment, useCallback, useMemo, useState } from 'react';
 import { useMember } from '../../session/use-member.ts';
+import { LoadMore } from '../../shared/lists/load-more.tsx';
 import { dayLabel } from './day-label.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import classes from './message-list.module.css';
 import { newest } from './newest.ts';
-import type { ShownMessage } from './use-chat.ts';
+import type { ShownMessage } from './shown-message.ts';
 import { type Listed, useNewDivider } from './use-new-divider.ts';
+import { useShownFirst } from './use-shown-first.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
+
+type Loadable = ComponentProps<typeof LoadMore>['list'];
 
 interface MessageListProps {
   messages: readonly ShownMessage[];
@@ -23,9 +27,16 @@ interface MessageListProps {
   /** The description of a group, above its first message. */
   purpose: string;
   listed: Listed;
-  hasOlder: boolean;
-  isLoadingOlder: boolean;
-  onLoadOlder: () => void;
+  /** The message at which the list opens, marked for a moment; without one it opens at the end. */
+  shownId: number | undefined;
+  /** Loads older messages; null while only some are shown. */
+  older: Loadable | null;
+  /** Loads newer messages; null at the end of the chat. */
+  newer: Loadable | null;
+  /** Messages that came live since newer ones are missing here. */
+  newCount: number;
+  /** Shows the end of the chat where newer messages are missing here. */
+  onEnd: () => void;
   /** Called when the newest message comes into view or leaves it. */
   onAtEnd: (isAtEnd: boolean) => void;
   onReply: (message: ShownMessage) => void;
@@ -35,12 +46,15 @@ interface MessageListProps {
 
 /** Messages by day, oldest first. New messages scroll into view only if the reader is at the end. */
 export function MessageList({ messages, isFiltered, other, onAtEnd, onReply, ...rest }: MessageListProps) {
-  const { purpose, listed, onSendAgain, hasOlder, isLoadingOlder, onLoadOlder } = rest;
+  const { purpose, listed, onSendAgain, shownId, older, newer, newCount, onEnd } = rest;
+  const hasNewer = newer !== null;
   const member = useMember();
   // Today's messages are yesterday's after midnight.
   const today = useClock(() => new Date().toDateString());
   const days = useMemo(() => messages.map(({ createdAt }) => dayLabel(createdAt, new Date(today))), [messages, today]);
-  const { box, onScroll, isAway, toEnd } = useStickToEnd(messages, member.id, onAtEnd);
+  const { box, look, isAway, toEnd } = useStickToEnd(messages, member.id, hasNewer, onAtEnd);
+  // Above an older page nothing is new.
+  const [isOlder] = useState(hasNewer);
   const firstNewId = useNewDivider(messages, member.id, listed, isAway);
   const names = new Map(messages.flatMap(({ sender }) => (sender === null ? [] : [[sender.id, sender.name]])));
   const nameOf = (id: number) => (id === member.id ? 'You' : (names.get(id) ?? other.name));
@@ -51,9 +65,11 @@ export function MessageList({ messages, isFiltered, other, onAtEnd, onReply, ...
       const line = box.current?.querySelector<HTMLElement>(`[data-message="${id}"]`);
       line?.scrollIntoView({ block: 'center' });
       line?.querySelector<HTMLElement>('[aria-label="More options"]')?.focus({ preventScroll: true });
+      look();
     },
-    [box],
+    [box, look],
   );
+  const markedId = useShownFirst(shownId, show);
 
   /** The messages follow each other, on the same day and by the same sender. */
   const isSameRun = (one: number, other: number) =>
@@ -70,14 +86,10 @@ export function MessageList({ messages, isFiltered, other, onAtEnd, onReply, ...
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
-        onScroll={onScroll}
+        onScroll={look}
       >
-        {hasOlder && (
-          <Button variant="subtle" loading={isLoadingOlder} onClick={onLoadOlder}>
-            Load older messages
-          </Button>
-        )}
-        {purpose !== '' && !hasOlder && !isFiltered && (
+        {older !== null && <LoadMore list={older} label="Load older messages" />}
+        {purpose !== '' && older?.hasNextPage === false && (
           <p className={classes.purpose} dir="auto">
             {purpose}
           </p>
@@ -85,7 +97,7 @@ export function MessageList({ messages, isFiltered, other, onAtEnd, onReply, ...
         {messages.map((message, index) => (
           <Fragment key={message.id}>
             {days[index] !== days[index - 1] && <p className={classes.day}>{days[index]}</p>}
-            {message.id === firstNewId && <p className={classes.divider}>New messages</p>}
+            {message.id === firstNewId && !isOlder && <p className={classes.divider}>New messages</p>}
             <MessageBubble
               message={message}
               isOwn={message.senderId === member.id}
@@ -96,26 +108,28 @@ export function MessageList({ messages, isFiltered, other, onAtEnd, onReply, ...
               onReply={onReply}
               onSendAgain={onSendAgain}
               onShow={show}
+              isMarked={message.id === markedId}
               isContinued={isSameRun(index, index - 1)}
               isLast={!isSameRun(index, index + 1)}
             />
           </Fragment>
         ))}
+        {newer !== null && <LoadMore list={newer} label="Load newer messages" />}
         {messages.length === 0 && !isFiltered && (
           <div className={classes.none}>
             <EmptyState drawing="chat" title="No messages yet" text="Say hello." />
           </div>
         )}
       </div>
-      <Announcement messages={messages} memberId={member.id} senderOf={senderOf} />
-      {isAway && (
+      {!hasNewer && <Announcement messages={messages} memberId={member.id} senderOf={senderOf} />}
+      {(isAway || hasNewer) && (
         <Button
           className={classes.newer}
           radius="xl"
           leftSection={<IconArrowDown size={20} stroke={1.75} />}
-          onClick={toEnd}
+          onClick={hasNewer ? onEnd : toEnd}
         >
-          Jump to newest
+          Jump to newest{newCount > 0 && ` (${newCount} new)`}
         </Button>
       )}
     </div>

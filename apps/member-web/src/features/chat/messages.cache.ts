@@ -1,9 +1,17 @@
+import type { ChatKind } from '@kopa/contracts/chat/message-search';
 import type { Conversation, DirectMessage, GroupMessage } from '@kopa/contracts/chat/messages';
 import type { Partner } from '@kopa/contracts/people/person';
 import { isGroupMessage, type ServerPayload } from '@kopa/contracts/realtime';
 import { kindOf, quoted } from '@kopa/rules/chat/message-parts';
 import type { QueryClient } from '@tanstack/react-query';
-import { addGroupMessage, changeGroupMessage } from '../../shared/chat/groups.cache.ts';
+import {
+  addGroupMessage,
+  type ChatMarks,
+  changeGroupMessage,
+  refetchUnpinned,
+  refetchUnreadChats,
+  setGroupMarks,
+} from '../../shared/chat/groups.cache.ts';
 import { changeCached } from '../../shared/lists/change-cached.ts';
 import { changeItems, itemsOf, type Pages, putItem } from '../../shared/lists/pages.ts';
 import { refetchWhere } from '../../shared/lists/refetch-where.ts';
@@ -18,7 +26,14 @@ import {
   directMessagesRoot,
   groupMessagesKey,
   groupMessagesRoot,
+  pinnedConversationsKey,
 } from './messages.keys.ts';
+
+/** A conversation or group. */
+export interface ChatName {
+  kind: ChatKind;
+  id: number;
+}
 
 /** Adds a message to its list and its conversation. Idempotent. */
 export function addMessage(client: QueryClient, memberId: number, message: DirectMessage | GroupMessage): void {
@@ -30,7 +45,7 @@ export function addMessage(client: QueryClient, memberId: number, message: Direc
   }
   const otherId = message.senderId === memberId ? message.receiverId : message.senderId;
   addIfMissing(client, directMessagesKey(otherId), message);
-  changeCached<Pages<Conversation>>(client, conversationsKey(memberId), (pages) => moved(pages, memberId, message));
+  changeCached<Pages<Conversation>>(client, conversationsRoot, (pages) => moved(pages, memberId, message));
   refetchIfUnknown(client, conversationsKey(memberId), message.conversationId);
   if (message.senderId !== memberId) {
     setChatTyping(client, { conversationId: message.conversationId, userId: otherId, typing: false });
@@ -99,13 +114,12 @@ function lastMessageOf(message: DirectMessage): NonNullable<Conversation['lastMe
 export function changeMessage(client: QueryClient, memberId: number, message: DirectMessage | GroupMessage): void {
   refetchWhere(client, { predicate: ({ meta }) => meta?.followsMessages === true });
   if (isGroupMessage(message)) {
-    changeCached<Pages<GroupMessage>>(client, groupMessagesKey(message.groupId), (pages) => changed(pages, message));
+    changeCached<Pages<GroupMessage>>(client, groupMessagesRoot, (pages) => changed(pages, message));
     changeGroupMessage(client, memberId, message);
     return;
   }
-  const otherId = message.senderId === memberId ? message.receiverId : message.senderId;
-  changeCached<Pages<DirectMessage>>(client, directMessagesKey(otherId), (pages) => changed(pages, message));
-  changeCached<Pages<Conversation>>(client, conversationsKey(memberId), (pages) =>
+  changeCached<Pages<DirectMessage>>(client, directMessagesRoot, (pages) => changed(pages, message));
+  changeCached<Pages<Conversation>>(client, conversationsRoot, (pages) =>
     changeItems(pages, (conversation) =>
       conversation.lastMessage?.id === message.id
         ? { ...conversation, lastMessage: lastMessageOf(message) }
@@ -114,7 +128,7 @@ export function changeMessage(client: QueryClient, memberId: number, message: Di
   );
   // It is unread no more; the server counts.
   const wasUnread = message.deletedAt !== null && message.receiverId === memberId && !message.isRead;
-  if (wasUnread) refetchWhere(client, { queryKey: conversationsKey(memberId) });
+  if (wasUnread) refetchWhere(client, { queryKey: conversationsRoot });
 }
 
 /** Shows an own message as deleted before its frame comes. */
@@ -167,19 +181,20 @@ export function applyReadReceipt(
       return isMeant && !message.isRead ? { ...message, isRead: true } : message;
     }),
   );
-  if (readerId === memberId) markConversationRead(client, memberId, conversationId, messageId);
+  if (readerId === memberId) markConversationRead(client, conversationId, messageId);
 }
 
 /** Clears the unread count of a conversation; if there are newer messages, the server counts again. */
-function markConversationRead(client: QueryClient, memberId: number, conversationId: number, messageId: number): void {
-  const key = conversationsKey(memberId);
-  const known = itemsOf(client.getQueryData<Pages<Conversation>>(key)).find(({ id }) => id === conversationId);
+function markConversationRead(client: QueryClient, conversationId: number, messageId: number): void {
+  refetchUnreadChats(client);
+  const lists = client.getQueriesData<Pages<Conversation>>({ queryKey: conversationsRoot });
+  const known = lists.flatMap(([, pages]) => itemsOf(pages)).find(({ id }) => id === conversationId);
   if (known === undefined || known.unreadCount === 0) return;
   if ((known.lastMessage?.id ?? 0) > messageId) {
-    refetchWhere(client, { queryKey: key });
+    refetchWhere(client, { queryKey: conversationsRoot });
     return;
   }
-  changeCached<Pages<Conversation>>(client, key, (pages) =>
+  changeCached<Pages<Conversation>>(client, conversationsRoot, (pages) =>
     changeItems(pages, (conversation) =>
       conversation.id === conversationId && (conversation.lastMessage?.id ?? 0) <= messageId
         ? { ...conversation, unreadCount: 0 }
@@ -188,12 +203,15 @@ function markConversationRead(client: QueryClient, memberId: number, conversatio
   );
 }
 
-/** Mutes a conversation, or ends that. */
-export function setConversationMuted(client: QueryClient, memberId: number, id: number, isMuted: boolean): void {
-  changeCached<Conversation>(client, conversationKey(id), (one) => one && { ...one, isMuted });
-  changeCached<Pages<Conversation>>(client, conversationsKey(memberId), (pages) =>
-    changeItems(pages, (conversation) => (conversation.id === id ? { ...conversation, isMuted } : conversation)),
+/** Mutes or pins a chat, marks it as unread, or ends that. */
+export function setChatMarks(client: QueryClient, memberId: number, { kind, id }: ChatName, marks: ChatMarks): void {
+  if (kind === 'group') return setGroupMarks(client, memberId, id, marks);
+  changeCached<Conversation>(client, conversationKey(id), (one) => one && { ...one, ...marks });
+  changeCached<Pages<Conversation>>(client, conversationsRoot, (pages) =>
+    changeItems(pages, (conversation) => (conversation.id === id ? { ...conversation, ...marks } : conversation)),
   );
+  refetchUnpinned(client, pinnedConversationsKey(memberId), id, marks);
+  refetchUnreadChats(client);
 }
 
 /** Forgets the messages of a group that the member is not in any more. */

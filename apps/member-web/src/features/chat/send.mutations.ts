@@ -5,10 +5,10 @@ import {
   sendDirectMessage,
   sendGroupMessage,
 } from '@kopa/contracts/chat/messages';
-import { codeOf, createClient, textFor } from '@kopa/contracts/client';
-import { uploadVoice } from '@kopa/contracts/media/voice-notes';
+import { codeOf, textFor } from '@kopa/contracts/client';
 import type { DraftOptions } from '@kopa/ui/drafts';
 import { isServerReachable } from '@kopa/ui/reachable';
+import { loadInTime } from '@kopa/ui/reload';
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
@@ -23,8 +23,6 @@ import {
 import { changeSend, type Send } from '../../device/outbox/stored-sends.ts';
 import type { Submitter } from '../../live/create.ts';
 import { refetchWhere } from '../../shared/lists/refetch-where.ts';
-import { dataUrlOf } from '../../shared/media/data-url.ts';
-import { fetchWithProgress } from '../../shared/media/fetch-with-progress.ts';
 import type { Recording } from '../../shared/media/record-voice.ts';
 import { addMessage } from './messages.cache.ts';
 import { conversationsRoot, sendKey } from './messages.keys.ts';
@@ -83,10 +81,8 @@ export function setUpSending(
 async function uploadRecording(memberId: number, send: MessageSend): Promise<void> {
   const { recording, message, key } = send;
   if (recording === undefined) return;
-  const body = { audioData: await dataUrlOf(recording.sound), seconds: recording.seconds };
-  // Unlike the platform's `fetch`, it ends only without progress.
-  const client = createClient({ fetch: fetchWithProgress(() => undefined) });
-  const { url } = await client.call(uploadVoice, { params: { id: memberId }, body });
+  const { uploadVoiceNote } = await loadInTime(() => import('./upload-voice-note.ts'));
+  const url = await uploadVoiceNote(memberId, recording);
   send.message = { ...message, attachments: [{ type: 'voice', url }] };
   delete send.recording;
   changeSend(key, { variables: send, request: requestOf(memberId, send) });

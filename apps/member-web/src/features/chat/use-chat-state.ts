@@ -3,14 +3,17 @@ import { useMember } from '../../session/use-member.ts';
 import { ownGroupsQuery } from '../../shared/chat/groups.queries.ts';
 import { itemsOf } from '../../shared/lists/pages.ts';
 import type { ChatTarget } from './chat-target.ts';
+import type { ChatName } from './messages.cache.ts';
 import { useConversation, useConversations } from './unread-messages.ts';
 import type { Listed } from './use-new-divider.ts';
 
 /** State of an open chat in the member's lists. */
 export interface ChatState {
-  /** The ids for muting; null before the conversation exists. */
-  chat: { conversationId: number } | { groupId: number } | null;
+  /** The conversation or group; null before the conversation exists. */
+  chat: ChatName | null;
   isMuted: boolean;
+  /** Undefined until the chat is loaded. */
+  isMarkedUnread: boolean | undefined;
   /** Nothing can be written any more. */
   isClosed: boolean;
   /** The group is the member's own. */
@@ -28,8 +31,9 @@ export function useChatState(target: ChatTarget): ChatState {
   if (target.kind === 'group') {
     const group = itemsOf(groups.data).find(({ id }) => id === target.group.id);
     return {
-      chat: { groupId: target.group.id },
+      chat: { kind: 'group', id: target.group.id },
       isMuted: group?.isMuted ?? false,
+      isMarkedUnread: group?.isMarkedUnread,
       isClosed: false,
       isOwn: group?.role === 'owner',
       listed: { newestId: group?.lastMessage?.id ?? 0, unreadCount: group?.unreadCount ?? 0 },
@@ -37,7 +41,9 @@ export function useChatState(target: ChatTarget): ChatState {
   }
   const conversation = conversations.find(({ otherUser }) => otherUser.id === target.person.id) ?? opened;
   const listed = { newestId: conversation?.lastMessage?.id ?? 0, unreadCount: 0 };
-  if (conversation === undefined) return { chat: null, isMuted: false, isClosed: false, isOwn: false, listed };
-  const { id: conversationId, isMuted, isClosed } = conversation;
-  return { chat: { conversationId }, isMuted, isClosed, isOwn: false, listed };
+  if (conversation === undefined) {
+    return { chat: null, isMuted: false, isMarkedUnread: undefined, isClosed: false, isOwn: false, listed };
+  }
+  const { id, isMuted, isMarkedUnread, isClosed } = conversation;
+  return { chat: { kind: 'direct', id }, isMuted, isMarkedUnread, isClosed, isOwn: false, listed };
 }

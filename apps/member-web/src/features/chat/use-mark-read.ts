@@ -8,7 +8,7 @@ import { applyReadReceipt } from './messages.cache.ts';
 import { newest } from './newest.ts';
 import { chatName, noteReadMark, type ReadMark, sendReadMark } from './read-marks.ts';
 import { useGroupChats } from './unread-messages.ts';
-import type { ShownMessage } from './use-chat.ts';
+import type { ShownMessage } from './shown-message.ts';
 
 interface Chat {
   messages: readonly ShownMessage[];

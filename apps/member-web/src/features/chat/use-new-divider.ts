@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { newest } from './newest.ts';
-import type { ShownMessage } from './use-chat.ts';
+import type { ShownMessage } from './shown-message.ts';
 
 /** An open chat in the list of chats. */
 export interface Listed {

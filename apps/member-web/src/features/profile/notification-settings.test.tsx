@@ -1,4 +1,7 @@
+import { mock } from '@kopa/contracts/msw';
+import { sendTestPush } from '@kopa/contracts/notifications/push';
 import { buildMember } from '@kopa/mocks/builders';
+import { refusing } from '@kopa/mocks/faults';
 import { createWorld } from '@kopa/mocks/world';
 import { screen, waitFor } from '@testing-library/react';
 import { http, type RequestHandler } from 'msw';
@@ -68,4 +71,31 @@ it('keeps two quick switches, which it saves one after the other', async () => {
 it('shows a text without push support', async () => {
   await openSettings();
   expect(await screen.findByText('This browser cannot tell you of anything while Kopa is closed.')).toBeVisible();
+});
+
+it.each([
+  [1, 'Sent to 1 device.'],
+  [2, 'Sent to 2 devices.'],
+])('sends a test message to %i and shows it', async (devices, text) => {
+  const { person } = await openSettings(mock(sendTestPush, () => ({ devices })));
+  await person.click(screen.getByRole('button', { name: 'Send a test message' }));
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+it.each([
+  ['no_devices', 'No device of yours takes push messages yet. Switch them on first.'],
+  ['not_found', 'Kopa sends no push messages here.'],
+] as const)('shows why no test message is sent: %s', async (code, text) => {
+  const { person } = await openSettings(refusing(sendTestPush, code));
+  await person.click(screen.getByRole('button', { name: 'Send a test message' }));
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+it('unfolds why no message comes, each reason with the way to its setting', async () => {
+  const { person } = await openSettings();
+  await person.click(screen.getByText('No message comes?'));
+  const reasons = screen.getByRole('list', { name: 'Why no message comes' });
+  for (const reason of [/battery saver.*Battery/, /may not show.*Site settings/, /no Google services.*Firefox/]) {
+    expect(reasons).toHaveTextContent(reason);
+  }
 });

@@ -14,6 +14,7 @@ import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
 import ownData from './own-data.module.css';
 import classes from './privacy.module.css';
+import { TestPush } from './test-push.tsx';
 
 const labels: [NotificationSettingName, string][] = [
   ['messages', 'Messages'],
@@ -56,6 +57,7 @@ export function NotificationSettings() {
         Notifications
       </h2>
       <ThisDevice />
+      <TestPush />
       {labels.map(([name, label]) => (
         <Switch
           key={name}

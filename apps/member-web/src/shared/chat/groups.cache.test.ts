@@ -6,7 +6,7 @@ import { createWorld } from '@kopa/mocks/world';
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, onTestFinished, test } from 'vitest';
 import { cursorPaging, itemsOf } from '../lists/pages.ts';
-import { addGroupMessage, putGroup, removeGroup, setGroupMuted } from './groups.cache.ts';
+import { addGroupMessage, putGroup, removeGroup, setGroupMarks } from './groups.cache.ts';
 import { groupMembersKey } from './groups.keys.ts';
 import { groupsQuery, invitationsQuery, ownGroupsQuery } from './groups.queries.ts';
 
@@ -115,6 +115,6 @@ test('a message counts as unread once, up to the most that is counted', () => {
 test('a late message of a group that the member has left is not shown, nor is the group muted', () => {
   const screen = screenOf([stranger]);
   addGroupMessage(screen.client, ada, message(5));
-  setGroupMuted(screen.client, ada, stranger.id, true);
+  setGroupMarks(screen.client, ada, stranger.id, { isMuted: true });
   expect(screen.shown()).toEqual(screenOf([stranger]).shown());
 });

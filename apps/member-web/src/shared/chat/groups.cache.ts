@@ -14,7 +14,9 @@ import {
   groupKey,
   groupMembersKey,
   invitationsKey,
-  ownGroupsKey,
+  ownGroupsRoot,
+  pinnedGroupsKey,
+  unreadChatsKey,
 } from './groups.keys.ts';
 
 /** Puts a group into every list where the member sees it, and takes it out of the others. Idempotent. */
@@ -24,7 +26,9 @@ export function putGroup(client: QueryClient, memberId: number, group: Group): v
   changeCached<Pages<Group>>(client, featuredGroupsKey, (pages) =>
     changeItems(pages, (one) => (one.id === group.id ? group : one)),
   );
-  putOrRemove(client, ownGroupsKey(memberId), group, group.isMember);
+  putOrRemove(client, ownGroupsRoot, group, group.isMember);
+  putOrRemove(client, pinnedGroupsKey(memberId), group, group.isPinned);
+  refetchUnreadChats(client);
   putOrRemove(client, invitationsKey, group, group.isInvited);
   // The server refuses the members of a private group to others.
   const isShown = group.isMember || group.type === 'public';
@@ -47,16 +51,32 @@ function putOrRemove(client: QueryClient, key: readonly unknown[], group: Group,
 /** Applies a change to a group wherever it is cached. `change` must be idempotent. */
 function changeGroup(client: QueryClient, memberId: number, id: number, change: (group: Group) => Group | null): void {
   changeCached<Group>(client, groupKey(id), (group) => (group === undefined ? undefined : (change(group) ?? group)));
-  for (const key of [allGroupsKey, featuredGroupsKey, ownGroupsKey(memberId), invitationsKey]) {
+  for (const key of [allGroupsKey, featuredGroupsKey, ownGroupsRoot, invitationsKey]) {
     changeCached<Pages<Group>>(client, key, (pages) =>
       changeItems(pages, (group) => (group.id === id ? change(group) : group)),
     );
   }
 }
 
-/** Mutes the chat of a group that the member is in, or ends that. */
-export function setGroupMuted(client: QueryClient, memberId: number, groupId: number, isMuted: boolean): void {
-  changeGroup(client, memberId, groupId, (group) => ({ ...group, isMuted: isMuted && group.isMember }));
+/** A member's own settings of a chat. */
+export type ChatMarks = Partial<Pick<Group, 'isMuted' | 'isPinned' | 'isMarkedUnread'>>;
+
+/** Mutes or pins the chat of a group that the member is in, marks it as unread, or ends that. */
+export function setGroupMarks(client: QueryClient, memberId: number, groupId: number, marks: ChatMarks): void {
+  changeGroup(client, memberId, groupId, (group) => (group.isMember ? { ...group, ...marks } : group));
+  refetchUnpinned(client, pinnedGroupsKey(memberId), groupId, marks);
+  refetchUnreadChats(client);
+}
+
+/** Refetches the pinned chats if one is missing, or is there no more. */
+export function refetchUnpinned(client: QueryClient, key: readonly unknown[], id: number, { isPinned }: ChatMarks): void {
+  const isListed = itemsOf(client.getQueryData<Pages<{ id: number }>>(key)).some((chat) => chat.id === id);
+  if (isPinned !== undefined && isPinned !== isListed) refetchWhere(client, { queryKey: key });
+}
+
+/** Refetches the numbers of chats with something unread. */
+export function refetchUnreadChats(client: QueryClient): void {
+  refetchWhere(client, { queryKey: unreadChatsKey });
 }
 
 /** Puts in the public details of a group and refetches its visible members. */
@@ -68,6 +88,7 @@ export function putGroupDetails(client: QueryClient, memberId: number, details: 
 /** Removes a group that is gone. Idempotent. */
 export function removeGroup(client: QueryClient, memberId: number, groupId: number): void {
   changeGroup(client, memberId, groupId, () => null);
+  refetchUnreadChats(client);
   // The visible page refetches and gets a 404.
   for (const key of [groupKey(groupId), groupMembersKey(groupId)]) void client.resetQueries({ queryKey: key });
 }
@@ -83,7 +104,7 @@ export function addGroupMessage(client: QueryClient, memberId: number, message: 
     unreadCount: Math.min(group.unreadCount + (userId === memberId ? 0 : 1), groupLimits.unreadMax),
   });
   // Before the other lists, because there the group is moved, too.
-  changeCached<Pages<Group>>(client, ownGroupsKey(memberId), (pages) => {
+  changeCached<Pages<Group>>(client, ownGroupsRoot, (pages) => {
     const known = itemsOf(pages).find((group) => group.id === groupId);
     if (known === undefined || !isNew(known)) return pages;
     return putItem(
@@ -105,7 +126,7 @@ export function changeGroupMessage(client: QueryClient, memberId: number, messag
     group.lastMessage?.id === message.id ? { ...group, lastMessage: lastMessageOf(message) } : group,
   );
   if (message.deletedAt === null || message.userId === memberId) return;
-  for (const key of [groupKey(message.groupId), allGroupsKey, ownGroupsKey(memberId)]) {
+  for (const key of [groupKey(message.groupId), allGroupsKey, ownGroupsRoot]) {
     refetchWhere(client, { queryKey: key });
   }
 }
@@ -116,6 +137,7 @@ export function applyGroupRead(
   memberId: number,
   { groupId, messageId, unreadCount }: ServerPayload<'group_read'>,
 ): void {
+  refetchUnreadChats(client);
   let isBehind = false;
   changeGroup(client, memberId, groupId, (group) => {
     isBehind ||= (group.lastMessage?.id ?? 0) > messageId;
@@ -124,5 +146,5 @@ export function applyGroupRead(
   // There are newer messages, so that the server counts again.
   if (!isBehind) return;
   refetchWhere(client, { queryKey: groupKey(groupId) });
-  refetchWhere(client, { queryKey: ownGroupsKey(memberId) });
+  refetchWhere(client, { queryKey: ownGroupsRoot });
 }

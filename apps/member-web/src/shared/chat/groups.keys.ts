@@ -18,7 +18,18 @@ export function groupMembersKey(groupId: number) {
 /** Key of the groups that the member is invited to. */
 export const invitationsKey = [...groupsKey, 'invitations'] as const;
 
+/** First part of the key of every list of a member's groups: all, and the pinned ones. */
+export const ownGroupsRoot = [...groupsKey, 'own'] as const;
+
 /** Key of the groups that a member belongs to. */
 export function ownGroupsKey(memberId: number) {
-  return [...groupsKey, 'own', memberId] as const;
+  return [...ownGroupsRoot, memberId] as const;
 }
+
+/** Key of a member's pinned groups. */
+export function pinnedGroupsKey(memberId: number) {
+  return [...ownGroupsRoot, 'pinned', memberId] as const;
+}
+
+/** Key of the numbers of chats with something unread. */
+export const unreadChatsKey = [...groupsKey, 'unread chats'] as const;

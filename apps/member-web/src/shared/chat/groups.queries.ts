@@ -19,7 +19,7 @@ import { api } from '../../api/api.ts';
 import { orderedBy } from '../lists/first-page.ts';
 import { cursorPaging } from '../lists/pages.ts';
 import { refetchWhere } from '../lists/refetch-where.ts';
-import { putGroup, removeGroup, setGroupMuted } from './groups.cache.ts';
+import { putGroup, removeGroup, setGroupMarks } from './groups.cache.ts';
 import { allGroupsKey, featuredGroupsKey, groupKey, groupsKey, invitationsKey, ownGroupsKey } from './groups.keys.ts';
 
 /** Every group, newest first. */
@@ -119,7 +119,7 @@ export function muteGroupMutation(client: QueryClient, memberId: number) {
   return mutationOptions({
     mutationFn: ({ id: groupId, isMuted }: { id: number; isMuted: boolean }) =>
       api.call(isMuted ? muteGroup : unmuteGroup, { params: { id: memberId, groupId } }),
-    onSuccess: (_none, { id, isMuted }) => setGroupMuted(client, memberId, id, isMuted),
+    onSuccess: (_none, { id, isMuted }) => setGroupMarks(client, memberId, id, { isMuted }),
   });
 }
 

@@ -156,7 +156,7 @@ test('a group’s chat suggests members, a direct one does not', async () => {
   if (group === undefined) throw new Error('the world has a group');
   const chat = (
     <>
-      <ChatPane target={{ kind: 'group', group: { id: 1, name: group.name, description: '', memberCount: 2 } }} />
+      <ChatPane onEnd={() => undefined} target={{ kind: 'group', group: { id: 1, name: group.name, description: '', memberCount: 2 } }} />
       <MentionFields />
     </>
   );
@@ -166,7 +166,7 @@ test('a group’s chat suggests members, a direct one does not', async () => {
   leave();
   const direct = (
     <>
-      <ChatPane target={{ kind: 'direct', conversationId: 1, person: buildUser(2) }} />
+      <ChatPane onEnd={() => undefined} target={{ kind: 'direct', conversationId: 1, person: buildUser(2) }} />
       <MentionFields />
     </>
   );

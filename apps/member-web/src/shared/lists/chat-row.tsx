@@ -10,6 +10,8 @@ interface ChatRowProps {
   mark: ReactNode;
   name: string;
   isMuted: boolean;
+  /** Marked as unread by the member. */
+  isMarked?: boolean;
   /** Time of the newest message; null without one. */
   moment: string | null;
   preview: ReactNode;
@@ -20,7 +22,8 @@ interface ChatRowProps {
 }
 
 /** A conversation, a group's chat or a channel in its list. */
-export function ChatRow({ mark, name, isMuted, moment, preview, unreadCount, isOpen, onOpen }: ChatRowProps) {
+export function ChatRow(props: ChatRowProps) {
+  const { mark, name, isMuted, isMarked = false, moment, preview, unreadCount, isOpen, onOpen } = props;
   return (
     <button type="button" className={classes.row} aria-current={isOpen} onClick={onOpen}>
       {mark}
@@ -36,13 +39,18 @@ export function ChatRow({ mark, name, isMuted, moment, preview, unreadCount, isO
           {moment !== null && <AgoTime className={classes.time} moment={moment} />}
         </span>
         <span className={classes.line}>
-          <span className={classes.preview} dir="auto" data-unread={unreadCount > 0 || undefined}>
+          <span className={classes.preview} dir="auto" data-unread={unreadCount > 0 || isMarked || undefined}>
             {preview}
           </span>
           {unreadCount > 0 && (
             <span className={classes.badge} data-muted={isMuted || undefined}>
               {badgeCount(unreadCount)}
               <VisuallyHidden> unread</VisuallyHidden>
+            </span>
+          )}
+          {unreadCount === 0 && isMarked && (
+            <span className={classes.dot} data-muted={isMuted || undefined}>
+              <VisuallyHidden>Marked as unread</VisuallyHidden>
             </span>
           )}
         </span>

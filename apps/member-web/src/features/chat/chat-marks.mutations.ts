@@ -1,0 +1,28 @@
+import { loadInTime } from '@kopa/ui/reload';
+import type { QueryClient } from '@tanstack/react-query';
+import type { RequestOf, SendWords, WaitingOptions, WordsOf } from '../../device/outbox/outbox.ts';
+import type { Send, SendRequest } from '../../device/outbox/stored-sends.ts';
+import type { ChatName } from './messages.cache.ts';
+import { chatMarkKey } from './messages.keys.ts';
+
+/** Variables of the mutation that pins a chat, marks it as unread, or ends that. */
+export interface ChatMarkSend extends Send {
+  chat: ChatName;
+  mark: 'isPinned' | 'isMarkedUnread';
+  isOn: boolean;
+  request: SendRequest;
+  words: SendWords;
+}
+
+const request: RequestOf<ChatMarkSend> = (send) => send.request;
+const words: WordsOf<ChatMarkSend> = (send) => send.words;
+
+/** Registers how pins and unread marks are sent. The code that sends them loads with the first one. */
+export function setUpChatMarks(client: QueryClient, memberId: number, waiting: WaitingOptions): void {
+  client.setMutationDefaults<void, Error, ChatMarkSend>(chatMarkKey, {
+    ...waiting,
+    meta: { request, words },
+    mutationFn: async (send) =>
+      (await loadInTime(() => import('./send-chat-mark.ts'))).sendChatMark(client, memberId, send),
+  });
+}

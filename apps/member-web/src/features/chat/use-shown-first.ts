@@ -1,0 +1,17 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+
+/** Milliseconds for which the message at which a chat opens is marked. */
+const markedFor = 2_000;
+
+/** Brings the message at which a list opens into view. Returns its id while it is marked. */
+export function useShownFirst(id: number | undefined, show: (id: number) => void): number | undefined {
+  const [markedId, setMarkedId] = useState(id);
+  useLayoutEffect(() => {
+    if (id !== undefined) show(id);
+  }, [id, show]);
+  useEffect(() => {
+    const timer = setTimeout(() => setMarkedId(undefined), markedFor);
+    return () => clearTimeout(timer);
+  }, []);
+  return markedId;
+}
