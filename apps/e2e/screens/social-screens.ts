@@ -91,8 +91,24 @@ export const socialScreens: readonly Screen[] = [
     await press(page, 'Record voice note');
     await page.getByRole('button', { name: 'Stop recording' }).waitFor();
   }),
-  chat('search', async (page) => {
+  member('messages-found', memberPages.messages, async (page) => {
+    await page.getByLabel('Search conversations').fill('the');
+    await page.getByRole('region', { name: 'Messages' }).getByRole('button').first().waitFor();
+  }),
+  member('messages-menu', memberPages.messages, async (page) => {
     await press(page, 'More options');
+    await page.getByRole('menuitem', { name: 'Mark as unread' }).waitFor();
+  }),
+  member('new-message', memberPages.messages, async (page) => {
+    await press(page, 'New message');
+    await dialogOf(page).getByRole('heading', { name: 'Your connections' }).waitFor();
+  }),
+  chat('search', async (page) => {
+    await page
+      .getByRole('region', { name: /^Chat with/ })
+      .getByRole('button', { name: 'More options' })
+      .first()
+      .click();
     await page.getByRole('menuitem', { name: 'Search in this chat' }).click();
     await page.getByLabel('Search messages').fill('clearance');
     await page.getByText('1 found').waitFor();

@@ -8,7 +8,11 @@ import { expect, onTestFinished } from 'vitest';
 import { createQueryClient } from '../src/app/query-client.ts';
 import { attendanceQuery } from '../src/features/attendance/attendance.queries.ts';
 import { channelsQuery } from '../src/features/channels/channels.queries.ts';
-import { pinnedConversationsQuery, pinnedGroupsQuery, unreadChatsQuery } from '../src/features/chat/chat-marks.queries.ts';
+import {
+  pinnedConversationsQuery,
+  pinnedGroupsQuery,
+  unreadChatsQuery,
+} from '../src/features/chat/chat-marks.queries.ts';
 import { conversationsQuery, directMessagesQuery, groupMessagesQuery } from '../src/features/chat/messages.queries.ts';
 import { commentsQuery, postQuery, postsQuery } from '../src/features/feed/social-feed.queries.ts';
 import { officeRollCallsQuery, rosterQuery } from '../src/features/office/office.queries.ts';

@@ -127,18 +127,18 @@ const handlers: Handlers = {
     refetchNotifications(client);
   },
 
-  group_changed: ({ client, memberId }, { group }) => putGroupDetails(client, memberId, group),
+  group_changed: ({ client }, { group }) => putGroupDetails(client, group),
   group_standing({ client, memberId }, { group }) {
     putGroup(client, memberId, group);
     if (!group.isMember) closeGroupChat(client, group.id);
     // An answered invitation is read.
     refetchNotifications(client);
   },
-  group_ended({ client, memberId }, { groupId }) {
-    removeGroup(client, memberId, groupId);
+  group_ended({ client }, { groupId }) {
+    removeGroup(client, groupId);
     closeGroupChat(client, groupId);
   },
-  group_read: ({ client, memberId }, event) => applyGroupRead(client, memberId, event),
+  group_read: ({ client }, event) => applyGroupRead(client, event),
 
   notification({ client, memberId }, event) {
     const { notification } = event;

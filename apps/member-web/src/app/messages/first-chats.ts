@@ -3,6 +3,7 @@ import type { Conversation } from '@kopa/contracts/chat/messages';
 import { preloadLazy } from '@kopa/ui/use-lazy';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { channelsQuery } from '../../features/channels/channels.queries.ts';
+import { pinnedConversationsQuery, unreadChatsQuery } from '../../features/chat/chat-marks.queries.ts';
 import { conversationsQuery, directMessagesQuery, groupMessagesQuery } from '../../features/chat/messages.queries.ts';
 import { ownGroupsQuery } from '../../shared/chat/groups.queries.ts';
 import { itemsOf, type Pages } from '../../shared/lists/pages.ts';
@@ -31,6 +32,10 @@ export function fetchFirstChats(
     if (group !== undefined) void client.prefetchInfiniteQuery(groupMessagesQuery(group.id));
   });
   messages.catch(() => undefined);
+  fetched.push(
+    client.prefetchQuery(pinnedConversationsQuery(memberId)),
+    client.prefetchQuery(unreadChatsQuery(memberId)),
+  );
   if (conversationId !== undefined || groupId !== undefined) fetched.push(preloadLazy(loadChatPane));
   if (tab === 'channels') {
     fetched.push(client.prefetchQuery(channelsQuery), preloadLazy(loadChannels));

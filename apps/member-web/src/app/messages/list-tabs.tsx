@@ -4,6 +4,8 @@ import { Tabs, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { unreadChatsQuery } from '../../features/chat/chat-marks.queries.ts';
+import { pollingInterval } from '../../features/chat/polling.ts';
+import { useLiveChannel } from '../../live/live-channel.ts';
 import { useMember } from '../../session/use-member.ts';
 import classes from './list-tabs.module.css';
 
@@ -19,7 +21,9 @@ const tabs: readonly [ListTab, string][] = [
 /** The tabs, each with the number of its chats that have something unread. */
 export function ListTabs() {
   const id = useId();
-  const { data } = useQuery(unreadChatsQuery(useMember().id));
+  const { isOpen } = useLiveChannel();
+  const refetchInterval = isOpen ? false : () => pollingInterval('conversations');
+  const { data } = useQuery({ ...unreadChatsQuery(useMember().id), refetchInterval });
   return (
     <>
       <Tabs.List grow className={classes.tabs}>

@@ -30,7 +30,11 @@ export function MessagesDialog({ isOpen, onClose, target, onTarget }: MessagesDi
     >
       <MessagesScreen
         isTitled={false}
-        target={target?.kind === 'direct' ? { ...partnerTarget(conversations, target.person), messageId: target.messageId } : target}
+        target={
+          target?.kind === 'direct'
+            ? { ...partnerTarget(conversations, target.person), messageId: target.messageId }
+            : target
+        }
         onTarget={onTarget}
         onDelivered={() =>
           showToast({ title: 'Message sent', message: 'Your message was delivered successfully', tone: 'success' })

@@ -17,7 +17,7 @@ import { sendKey } from '../../features/chat/messages.keys.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
 import { useHeadingFocus } from '../../shared/page/use-heading-focus.ts';
 import { useMemory, useScrollMemory } from '../../shared/page/use-memory.ts';
-import { ListTabs, type ListTab } from './list-tabs.tsx';
+import { type ListTab, ListTabs } from './list-tabs.tsx';
 import { loadChannels } from './load-channels.ts';
 import { loadChatPane } from './load-chat-pane.ts';
 import classes from './messages-screen.module.css';
@@ -90,7 +90,7 @@ export function MessagesScreen({
               </div>
               <SearchInput
                 aria-label="Search conversations"
-                placeholder="Search conversations..."
+                placeholder="Search chats and messages..."
                 leftSection={<IconSearch size={20} stroke={1.75} />}
                 value={search}
                 onChange={setSearch}

@@ -70,12 +70,18 @@ function refreshed(known: Around, items: readonly Message[]): Around {
   return { ...known, ...changed };
 }
 
+/** The cursor of the page before the loaded messages; null at the beginning of the chat. */
+export function olderCursor(around: Around | undefined): string | null {
+  const pages = around?.pages ?? [];
+  return pages[pages.length - 1]?.nextCursor ?? null;
+}
+
 /** Loads the page before the loaded messages. */
 export function loadOlderMutation(client: QueryClient, middle: Middle) {
   return mutationOptions({
     mutationFn: async () => {
-      const cursor = client.getQueryData<Around>(keyOf(middle))?.pages.at(-1)?.nextCursor;
-      return cursor ? fetchPage(middle, { cursor }) : null;
+      const cursor = olderCursor(client.getQueryData<Around>(keyOf(middle)));
+      return cursor === null ? null : fetchPage(middle, { cursor });
     },
     onSuccess(page) {
       if (page === null) return;
@@ -99,7 +105,11 @@ export function loadNewerMutation(client: QueryClient, middle: Middle) {
       changeCached<Around>(client, keyOf(middle), (known) => {
         const [first, ...rest] = known?.pages ?? [];
         if (known === undefined || first === undefined) return known;
-        return { ...known, pages: [{ ...first, items: merged(first.items, items) }, ...rest], hasNewer: nextCursor !== null };
+        return {
+          ...known,
+          pages: [{ ...first, items: merged(first.items, items) }, ...rest],
+          hasNewer: nextCursor !== null,
+        };
       });
     },
   });

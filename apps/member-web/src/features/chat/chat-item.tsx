@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import type { MenuItem } from '../../shared/menus/more-options-menu.tsx';
 import { MoreOptions } from '../../shared/menus/more-options.tsx';
+import type { MenuItem } from '../../shared/menus/more-options-menu.tsx';
 import classes from './chat-item.module.css';
 import type { ChatName } from './messages.cache.ts';
 import { useSetMark } from './use-chat-marks.ts';

@@ -1,18 +1,8 @@
 import { loadInTime } from '@kopa/ui/reload';
 import type { QueryClient } from '@tanstack/react-query';
-import type { RequestOf, SendWords, WaitingOptions, WordsOf } from '../../device/outbox/outbox.ts';
-import type { Send, SendRequest } from '../../device/outbox/stored-sends.ts';
-import type { ChatName } from './messages.cache.ts';
+import type { RequestOf, WaitingOptions, WordsOf } from '../../device/outbox/outbox.ts';
+import type { ChatMarkSend } from './chat-mark-send.ts';
 import { chatMarkKey } from './messages.keys.ts';
-
-/** Variables of the mutation that pins a chat, marks it as unread, or ends that. */
-export interface ChatMarkSend extends Send {
-  chat: ChatName;
-  mark: 'isPinned' | 'isMarkedUnread';
-  isOn: boolean;
-  request: SendRequest;
-  words: SendWords;
-}
 
 const request: RequestOf<ChatMarkSend> = (send) => send.request;
 const words: WordsOf<ChatMarkSend> = (send) => send.words;

@@ -151,16 +151,20 @@ test('live messages are counted beside an older page and not mixed into it', asy
   expect(await screen.findByText('Are you there?')).toBeVisible();
 });
 
-test.each(['deleted', 'missing'])('a found message that is %s by then shows it, and the end of the chat', async (how) => {
-  const world = longWorld();
-  const rendered = await searchFor('secretariat', world, ...(how === 'missing' ? [missing()] : []));
-  const row = await rendered.found.findByRole('button', { name: /Bring it to the/ });
-  if (how === 'deleted') Object.assign(world.messages[59] ?? {}, { content: '', deletedAt: new Date().toISOString() });
-  await rendered.user.click(row);
-  expect(await screen.findByText('This message was deleted')).toBeVisible();
-  expect(await within(await screen.findByRole('log')).findByText('Number 200')).toBeVisible();
-  expect(window.location.search).toBe('');
-});
+test.each(['deleted', 'missing'])(
+  'a found message that is %s by then shows it, and the end of the chat',
+  async (how) => {
+    const world = longWorld();
+    const rendered = await searchFor('secretariat', world, ...(how === 'missing' ? [missing()] : []));
+    const row = await rendered.found.findByRole('button', { name: /Bring it to the/ });
+    if (how === 'deleted')
+      Object.assign(world.messages[59] ?? {}, { content: '', deletedAt: new Date().toISOString() });
+    await rendered.user.click(row);
+    expect(await screen.findByText('This message was deleted')).toBeVisible();
+    expect(await within(await screen.findByRole('log')).findByText('Number 200')).toBeVisible();
+    expect(window.location.search).toBe('');
+  },
+);
 
 /** The server has no page around the message. */
 function missing(): RequestHandler {

@@ -48,9 +48,7 @@ export async function findKeptMessages(client: QueryClient, memberId: number, wo
       if (group === undefined) return [];
       return found('group', group.id, group.name, message, { id: message.userId, name: message.user.name }, words);
     });
-  return [...direct, ...grouped]
-    .sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))
-    .slice(0, shown);
+  return [...direct, ...grouped].sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt)).slice(0, shown);
 }
 
 function found(

@@ -12,7 +12,6 @@ export function MarkedWords({ text, words }: MarkedWordsProps) {
   const searched = words.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return text.split(/([\p{L}\p{M}\p{N}]+)/u).map((part, index) =>
     searched.some((word) => part !== '' && holdsWords(part, word)) ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name
       <mark key={index} className={classes.mark}>
         {part}
       </mark>

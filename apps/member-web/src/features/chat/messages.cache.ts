@@ -8,7 +8,7 @@ import {
   addGroupMessage,
   type ChatMarks,
   changeGroupMessage,
-  refetchUnpinned,
+  refetchPinned,
   refetchUnreadChats,
   setGroupMarks,
 } from '../../shared/chat/groups.cache.ts';
@@ -205,12 +205,15 @@ function markConversationRead(client: QueryClient, conversationId: number, messa
 
 /** Mutes or pins a chat, marks it as unread, or ends that. */
 export function setChatMarks(client: QueryClient, memberId: number, { kind, id }: ChatName, marks: ChatMarks): void {
-  if (kind === 'group') return setGroupMarks(client, memberId, id, marks);
+  if (kind === 'group') {
+    setGroupMarks(client, memberId, id, marks);
+    return;
+  }
   changeCached<Conversation>(client, conversationKey(id), (one) => one && { ...one, ...marks });
   changeCached<Pages<Conversation>>(client, conversationsRoot, (pages) =>
     changeItems(pages, (conversation) => (conversation.id === id ? { ...conversation, ...marks } : conversation)),
   );
-  refetchUnpinned(client, pinnedConversationsKey(memberId), id, marks);
+  refetchPinned(client, pinnedConversationsKey(memberId), id, marks);
   refetchUnreadChats(client);
 }
 

@@ -38,13 +38,7 @@ export function NewMessageDialog({ opened, onClose, onChoose }: NewMessageDialog
   const isSearch = text.trim() !== '';
   return (
     <Dialog opened={opened} onClose={onClose} title="New message">
-      <SearchInput
-        label="Search people"
-        data-autofocus
-        maxLength={textLimits.search}
-        value={text}
-        onChange={setText}
-      />
+      <SearchInput label="Search people" data-autofocus maxLength={textLimits.search} value={text} onChange={setText} />
       {(own.length > 0 || list.isPending) && (
         <section aria-labelledby="your-connections">
           <h3 id="your-connections" className={classes.part}>

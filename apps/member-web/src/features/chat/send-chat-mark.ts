@@ -7,7 +7,7 @@ import { api } from '../../api/api.ts';
 import { isUnanswered } from '../../api/is-unanswered.ts';
 import { sendStored } from '../../device/outbox/outbox.ts';
 import type { SendRequest } from '../../device/outbox/stored-sends.ts';
-import type { ChatMarkSend } from './chat-marks.mutations.ts';
+import type { ChatMarkSend } from './chat-mark-send.ts';
 import { type ChatName, setChatMarks } from './messages.cache.ts';
 
 type Change = Pick<ChatMarkSend, 'chat' | 'mark' | 'isOn'>;

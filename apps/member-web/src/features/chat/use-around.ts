@@ -2,7 +2,7 @@ import { ApiError } from '@kopa/contracts/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useMember } from '../../session/use-member.ts';
-import { aroundQuery, loadNewerMutation, loadOlderMutation } from './around.queries.ts';
+import { aroundQuery, loadNewerMutation, loadOlderMutation, olderCursor } from './around.queries.ts';
 import { type ChatTarget, recipientOf } from './chat-target.ts';
 import { type ShownMessage, shownMessages } from './shown-message.ts';
 
@@ -21,7 +21,7 @@ export function useAround(target: ChatTarget, messageId: number | null, newest: 
   const hasNewer = data?.hasNewer ?? true;
   const messages = useMemo(() => {
     const around = shownMessages(data);
-    const lastId = around.at(-1)?.id ?? 0;
+    const lastId = around[around.length - 1]?.id ?? 0;
     return hasNewer ? around : [...around, ...newest.filter(({ id }) => id > lastId)];
   }, [data, hasNewer, newest]);
   const newCount = useNewCount(newest, memberId, messageId !== null);
@@ -33,7 +33,7 @@ export function useAround(target: ChatTarget, messageId: number | null, newest: 
     error: messages.length === 0 ? query.error : null,
     refetch: query.refetch,
     pages: data?.pages.length ?? 0,
-    older: loadable(older, (data?.pages.at(-1)?.nextCursor ?? null) !== null),
+    older: loadable(older, olderCursor(data) !== null),
     /** Loads newer messages; null at the end of the chat. */
     newer: hasNewer ? loadable(newer, true) : null,
     newCount: hasNewer ? newCount : 0,
@@ -42,7 +42,7 @@ export function useAround(target: ChatTarget, messageId: number | null, newest: 
 
 /** How many messages of others have come since the page was opened. */
 function useNewCount(newest: readonly ShownMessage[], memberId: number, isOpen: boolean): number {
-  const newestId = newest.at(-1)?.id ?? 0;
+  const newestId = newest[newest.length - 1]?.id ?? 0;
   const [openedAt, setOpenedAt] = useState<number | null>(null);
   if (isOpen !== (openedAt !== null)) setOpenedAt(isOpen ? newestId : null);
   if (openedAt === null) return 0;

@@ -2,7 +2,7 @@ import { newKey } from '@kopa/ui/new-key';
 import { useMutation } from '@tanstack/react-query';
 import { isStopped, usePending } from '../../device/outbox/use-pending.ts';
 import { useMember } from '../../session/use-member.ts';
-import type { ChatMarkSend } from './chat-marks.mutations.ts';
+import type { ChatMarkSend } from './chat-mark-send.ts';
 import type { ChatName } from './messages.cache.ts';
 import { chatMarkKey } from './messages.keys.ts';
 import { requestOf } from './send-chat-mark.ts';

@@ -7,8 +7,8 @@ import { type ChatTarget, recipientOf } from './chat-target.ts';
 import { applyReadReceipt } from './messages.cache.ts';
 import { newest } from './newest.ts';
 import { chatName, noteReadMark, type ReadMark, sendReadMark } from './read-marks.ts';
-import { useGroupChats } from './unread-messages.ts';
 import type { ShownMessage } from './shown-message.ts';
+import { useGroupChats } from './unread-messages.ts';
 
 interface Chat {
   messages: readonly ShownMessage[];
@@ -41,7 +41,7 @@ export function useMarkRead(target: ChatTarget, { messages, conversationId }: Ch
         lastMarkedId.current = 0;
       });
     }
-    if (isGroup) applyGroupRead(client, memberId, { groupId: chatId, messageId, unreadCount: 0 });
+    if (isGroup) applyGroupRead(client, { groupId: chatId, messageId, unreadCount: 0 });
     else applyReadReceipt(client, memberId, { conversationId: chatId, messageId, readerId: memberId });
   });
 

@@ -26,10 +26,7 @@ export function useMessages(target: ChatTarget, memberId: number, isSendingTo: b
   const mayPoll = !isOpen && !isSendingTo && list.isSuccess;
   useQuery(newerDirectMessagesQuery(memberId, otherId, isDirect && mayPoll));
   useQuery(newerGroupMessagesQuery(memberId, groupId, !isDirect && mayPoll));
-  const newest = useMemo(
-    () => shownMessages(isDirect ? direct.data : group.data),
-    [isDirect, direct.data, group.data],
-  );
+  const newest = useMemo(() => shownMessages(isDirect ? direct.data : group.data), [isDirect, direct.data, group.data]);
   const { messageId } = target;
   const isReached = messageId === undefined || newest.some(({ id }) => id === messageId);
   const around = useAround(target, isReached || newest.length === 0 ? null : messageId, newest);

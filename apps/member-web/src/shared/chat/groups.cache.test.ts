@@ -48,8 +48,8 @@ test.each([
 
 test('a removed group leaves every list, also after a second frame', () => {
   const screen = screenOf([joined]);
-  removeGroup(screen.client, ada, joined.id);
-  removeGroup(screen.client, ada, joined.id);
+  removeGroup(screen.client, joined.id);
+  removeGroup(screen.client, joined.id);
   expect(screen.shown()).toEqual(screenOf([]).shown());
 });
 

@@ -49,7 +49,7 @@ function putOrRemove(client: QueryClient, key: readonly unknown[], group: Group,
 }
 
 /** Applies a change to a group wherever it is cached. `change` must be idempotent. */
-function changeGroup(client: QueryClient, memberId: number, id: number, change: (group: Group) => Group | null): void {
+function changeGroup(client: QueryClient, id: number, change: (group: Group) => Group | null): void {
   changeCached<Group>(client, groupKey(id), (group) => (group === undefined ? undefined : (change(group) ?? group)));
   for (const key of [allGroupsKey, featuredGroupsKey, ownGroupsRoot, invitationsKey]) {
     changeCached<Pages<Group>>(client, key, (pages) =>
@@ -63,13 +63,13 @@ export type ChatMarks = Partial<Pick<Group, 'isMuted' | 'isPinned' | 'isMarkedUn
 
 /** Mutes or pins the chat of a group that the member is in, marks it as unread, or ends that. */
 export function setGroupMarks(client: QueryClient, memberId: number, groupId: number, marks: ChatMarks): void {
-  changeGroup(client, memberId, groupId, (group) => (group.isMember ? { ...group, ...marks } : group));
-  refetchUnpinned(client, pinnedGroupsKey(memberId), groupId, marks);
+  changeGroup(client, groupId, (group) => (group.isMember ? { ...group, ...marks } : group));
+  refetchPinned(client, pinnedGroupsKey(memberId), groupId, marks);
   refetchUnreadChats(client);
 }
 
 /** Refetches the pinned chats if one is missing, or is there no more. */
-export function refetchUnpinned(client: QueryClient, key: readonly unknown[], id: number, { isPinned }: ChatMarks): void {
+export function refetchPinned(client: QueryClient, key: readonly unknown[], id: number, { isPinned }: ChatMarks): void {
   const isListed = itemsOf(client.getQueryData<Pages<{ id: number }>>(key)).some((chat) => chat.id === id);
   if (isPinned !== undefined && isPinned !== isListed) refetchWhere(client, { queryKey: key });
 }
@@ -80,14 +80,14 @@ export function refetchUnreadChats(client: QueryClient): void {
 }
 
 /** Puts in the public details of a group and refetches its visible members. */
-export function putGroupDetails(client: QueryClient, memberId: number, details: GroupDetails): void {
-  changeGroup(client, memberId, details.id, (group) => ({ ...group, ...details }));
+export function putGroupDetails(client: QueryClient, details: GroupDetails): void {
+  changeGroup(client, details.id, (group) => ({ ...group, ...details }));
   refetchWhere(client, { queryKey: groupMembersKey(details.id) });
 }
 
 /** Removes a group that is gone. Idempotent. */
-export function removeGroup(client: QueryClient, memberId: number, groupId: number): void {
-  changeGroup(client, memberId, groupId, () => null);
+export function removeGroup(client: QueryClient, groupId: number): void {
+  changeGroup(client, groupId, () => null);
   refetchUnreadChats(client);
   // The visible page refetches and gets a 404.
   for (const key of [groupKey(groupId), groupMembersKey(groupId)]) void client.resetQueries({ queryKey: key });
@@ -112,7 +112,7 @@ export function addGroupMessage(client: QueryClient, memberId: number, message: 
       withMessage(known),
     );
   });
-  changeGroup(client, memberId, groupId, (group) => (isNew(group) ? withMessage(group) : group));
+  changeGroup(client, groupId, (group) => (isNew(group) ? withMessage(group) : group));
 }
 
 function lastMessageOf(message: GroupMessage): NonNullable<Group['lastMessage']> {
@@ -122,7 +122,7 @@ function lastMessageOf(message: GroupMessage): NonNullable<Group['lastMessage']>
 
 /** Shows a changed last message of a group. A deleted message is not unread any more; the server counts. */
 export function changeGroupMessage(client: QueryClient, memberId: number, message: GroupMessage): void {
-  changeGroup(client, memberId, message.groupId, (group) =>
+  changeGroup(client, message.groupId, (group) =>
     group.lastMessage?.id === message.id ? { ...group, lastMessage: lastMessageOf(message) } : group,
   );
   if (message.deletedAt === null || message.userId === memberId) return;
@@ -134,12 +134,11 @@ export function changeGroupMessage(client: QueryClient, memberId: number, messag
 /** Updates the unread count of a group after a read mark. */
 export function applyGroupRead(
   client: QueryClient,
-  memberId: number,
   { groupId, messageId, unreadCount }: ServerPayload<'group_read'>,
 ): void {
   refetchUnreadChats(client);
   let isBehind = false;
-  changeGroup(client, memberId, groupId, (group) => {
+  changeGroup(client, groupId, (group) => {
     isBehind ||= (group.lastMessage?.id ?? 0) > messageId;
     return { ...group, unreadCount };
   });

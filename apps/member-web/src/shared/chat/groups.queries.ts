@@ -143,7 +143,7 @@ async function refetchGroup(client: QueryClient, memberId: number, id: number): 
   try {
     putGroup(client, memberId, await api.call(getGroup, { params: { id } }));
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) removeGroup(client, memberId, id);
+    if (error instanceof ApiError && error.status === 404) removeGroup(client, id);
     else refetchWhere(client, { queryKey: groupsKey });
   }
 }

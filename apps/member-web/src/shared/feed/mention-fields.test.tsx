@@ -156,7 +156,10 @@ test('a group’s chat suggests members, a direct one does not', async () => {
   if (group === undefined) throw new Error('the world has a group');
   const chat = (
     <>
-      <ChatPane onEnd={() => undefined} target={{ kind: 'group', group: { id: 1, name: group.name, description: '', memberCount: 2 } }} />
+      <ChatPane
+        onEnd={() => undefined}
+        target={{ kind: 'group', group: { id: 1, name: group.name, description: '', memberCount: 2 } }}
+      />
       <MentionFields />
     </>
   );
