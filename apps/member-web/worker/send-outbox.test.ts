@@ -60,7 +60,7 @@ test('waiting sends go out once each, in order, with their keys', async () => {
 test('the end of a pin goes out with its method', async () => {
   const method = vi.fn();
   await waits('unpin', { request: { method: 'DELETE', url: '/api/users/1/conversations/2/pin', body: {} } });
-  serve(() => 204);
+  serve(() => new Response(null, { status: 204 }));
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     method(init.method, url);

@@ -52,7 +52,7 @@ test('somebody else who takes messages is found by name, and the first message o
 
 test('members who take messages from connections only are not offered', async () => {
   const refusing = mock(getWritingConditions, ({ params }) => ({
-    refusal: params.otherId === 3 ? 'messages_closed' : null,
+    refusal: params.otherId === 3 ? ('messages_closed' as const) : null,
   }));
   const { user, dialog, field } = await openDialog(worldOf(), refusing);
   await write(user, field, 'chi');
