@@ -90,6 +90,37 @@ test('a pin without a network shows at once, and is sent when the network is bac
   expect(within(await pinned()).getByText('Bayo Adeyemi')).toBeVisible();
 });
 
+test('of two choices without a network the last one stays', async () => {
+  const world = chatWorld();
+  const { user } = renderPage(chat, world);
+  await row(/Are you at the gate/);
+  loseNetwork();
+  await choose(user, /Are you at the gate/, 'Pin');
+  await pinned();
+  await choose(user, /Are you at the gate/, 'Unpin');
+  await eventually(() => expect(screen.queryByRole('region', { name: 'Pinned' })).toBeNull());
+  setNetwork(true);
+  await expect.poll(async () => (await storedSends(1)).length).toBe(0);
+  expect(world.conversations[0]?.pinnedBy?.has(1)).toBe(false);
+});
+
+test('a chat marked as unread beside its list closes', async () => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: media.includes('min-width'),
+      addListener: vi.fn(),
+      removeListener: vi.fn(),
+    }),
+  );
+  const { user } = renderPage(chat, chatWorld());
+  await user.click(await row(/Are you at the gate/));
+  await screen.findByRole('textbox', { name: 'Message' });
+  await choose(user, /Are you at the gate/, 'Mark as unread');
+  expect(await screen.findByText('Welcome to Messages')).toBeVisible();
+  expect((await itemOf(/Are you at the gate/)).getByText('Marked as unread')).toBeInTheDocument();
+});
+
 test('a chat marked as unread shows it and counts in its tab, until it is opened', async () => {
   const world = chatWorld();
   const { user } = renderPage(chat, world);

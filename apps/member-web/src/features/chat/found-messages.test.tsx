@@ -1,5 +1,7 @@
+import { searchMessages } from '@kopa/contracts/chat/message-search';
 import { errorMessages } from '@kopa/contracts/error-messages';
 import { buildGroup, buildMember, buildMessage } from '@kopa/mocks/builders';
+import { outage } from '@kopa/mocks/faults';
 import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { act, screen, within } from '@testing-library/react';
@@ -134,6 +136,28 @@ test('"Jump to newest" shows the end of the chat', async () => {
   expect(window.location.search).toBe('');
 });
 
+test('an answer beside an older page leads to the end of the chat', async () => {
+  const { user, world, log } = await openFound();
+  await log.findByText('Bring it to the Secretariat on Monday');
+  await write(user, screen.getByRole('textbox', { name: 'Message' }), 'I bring it{Enter}');
+  await expect.poll(() => world.messages.at(-1)?.content).toBe('I bring it');
+  expect(await within(await screen.findByRole('log')).findByText('I bring it')).toBeVisible();
+  expect(screen.getByText('Number 200')).toBeVisible();
+});
+
+test('a found message of a group opens the chat of the group', async () => {
+  const { user, found } = await searchFor('secretariat');
+  await user.click(await found.findByRole('button', { name: /Red Cross/ }));
+  expect(await screen.findByRole('heading', { name: 'Red Cross' })).toBeVisible();
+  expect(await within(await screen.findByRole('log')).findByText('The secretariat is closed')).toBeVisible();
+});
+
+test('a search that the server refuses shows its reason', async () => {
+  const { found } = await searchFor('secretariat', longWorld(), outage(searchMessages, 'rate_limited'));
+  expect(await found.findByText(errorMessages.rate_limited)).toBeVisible();
+  expect(found.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
 test('live messages are counted beside an older page and not mixed into it', async () => {
   const world = longWorld();
   const { user } = renderLivePage(chat, world);
@@ -160,7 +184,7 @@ test.each(['deleted', 'missing'])(
     if (how === 'deleted')
       Object.assign(world.messages[59] ?? {}, { content: '', deletedAt: new Date().toISOString() });
     await rendered.user.click(row);
-    expect(await screen.findByText('This message was deleted')).toBeVisible();
+    await eventually(() => expect(screen.getByText('You see the end of the chat.')).toBeVisible());
     expect(await within(await screen.findByRole('log')).findByText('Number 200')).toBeVisible();
     expect(window.location.search).toBe('');
   },

@@ -60,16 +60,21 @@ export function MessageList({ messages, isFiltered, other, onAtEnd, onReply, ...
   const nameOf = (id: number) => (id === member.id ? 'You' : (names.get(id) ?? other.name));
   const senderOf = ({ senderId }: ShownMessage) => nameOf(senderId);
 
-  const show = useCallback(
+  const scrollTo = useCallback(
     (id: number) => {
       const line = box.current?.querySelector<HTMLElement>(`[data-message="${id}"]`);
       line?.scrollIntoView({ block: 'center' });
-      line?.querySelector<HTMLElement>('[aria-label="More options"]')?.focus({ preventScroll: true });
       look();
+      return line;
     },
     [box, look],
   );
-  const markedId = useShownFirst(shownId, show);
+  const show = useCallback(
+    (id: number) =>
+      scrollTo(id)?.querySelector<HTMLElement>('[aria-label="More options"]')?.focus({ preventScroll: true }),
+    [scrollTo],
+  );
+  const markedId = useShownFirst(shownId, scrollTo);
 
   /** The messages follow each other, on the same day and by the same sender. */
   const isSameRun = (one: number, other: number) =>
