@@ -185,7 +185,7 @@ test.each(['deleted', 'missing'])(
       Object.assign(world.messages[59] ?? {}, { content: '', deletedAt: new Date().toISOString() });
     await rendered.user.click(row);
     await eventually(() => expect(screen.getByText('You see the end of the chat.')).toBeVisible());
-    expect(await within(await screen.findByRole('log')).findByText('Number 200')).toBeVisible();
+    await eventually(() => expect(within(screen.getByRole('log')).getByText('Number 200')).toBeVisible());
     expect(window.location.search).toBe('');
   },
 );

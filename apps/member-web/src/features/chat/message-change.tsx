@@ -11,9 +11,10 @@ import { useMember } from '../../session/use-member.ts';
 import { failureText } from '../../shared/layout/show-failure.ts';
 import { Confirm } from '../../shared/menus/confirm.tsx';
 import { type MenuItem, MoreOptionsMenu } from '../../shared/menus/more-options-menu.tsx';
+import { emptyMessage } from './empty-message.cache.ts';
 import classes from './message-change.module.css';
 import { deleteCall, editCall, type MessageRef, reactCall } from './message-changes.queries.ts';
-import { changeMessage, emptyMessage } from './messages.cache.ts';
+import { changeMessage } from './messages.cache.ts';
 import type { ShownMessage } from './shown-message.ts';
 
 export type ChangeKind = 'menu' | 'edit' | 'delete' | 'react';

@@ -131,19 +131,8 @@ export function changeMessage(client: QueryClient, memberId: number, message: Di
   if (wasUnread) refetchWhere(client, { queryKey: conversationsRoot });
 }
 
-/** Shows an own message as deleted before its frame comes. */
-export function emptyMessage(client: QueryClient, { kind, id }: { kind: 'direct' | 'group'; id: number }): void {
-  const nothing = { content: '', replyTo: null, attachments: [], reactions: [], editedAt: null };
-  const root = kind === 'direct' ? directMessagesRoot : groupMessagesRoot;
-  changeCached<Pages<DirectMessage | GroupMessage>>(client, root, (pages) => {
-    const known = itemsOf(pages).find((message) => message.id === id);
-    if (known === undefined || known.deletedAt !== null) return pages;
-    return changed(pages, { ...known, ...nothing, deletedAt: new Date().toISOString() });
-  });
-  refetchWhere(client, { queryKey: conversationsRoot });
-}
-
-function changed<T extends DirectMessage | GroupMessage>(
+/** The list with a changed message, and with it in the quotes of it. */
+export function changed<T extends DirectMessage | GroupMessage>(
   pages: Pages<T> | undefined,
   message: T,
 ): Pages<T> | undefined {
