@@ -5,12 +5,12 @@ import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMember } from '../../session/use-member.ts';
+import { FoundWords } from '../../shared/lists/found-words.tsx';
 import { LoadMore } from '../../shared/lists/load-more.tsx';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
 import listClasses from './chat-lists.module.css';
 import type { ChatTarget } from './chat-target.ts';
 import classes from './found-messages.module.css';
-import { MarkedWords } from './marked-words.tsx';
 import { foundMessagesQuery, searchProblem } from './message-search.queries.ts';
 import { useOpenFound } from './use-open-found.ts';
 
@@ -88,7 +88,7 @@ function Row({ message: { title, sender, content, createdAt }, memberId, words, 
       </span>
       <span className={classes.text} dir="auto">
         <span className={classes.sender}>{sender.id === memberId ? 'You' : sender.name}: </span>
-        <MarkedWords text={content} words={words} />
+        <FoundWords text={content} search={words} />
       </span>
     </button>
   );

@@ -1,7 +1,8 @@
 import type { Group } from '@kopa/contracts/chat/groups';
 import type { FoundMessage } from '@kopa/contracts/chat/message-search';
 import type { Conversation, DirectMessage, GroupMessage } from '@kopa/contracts/chat/messages';
-import { excerptOf, holdsWords } from '@kopa/rules/chat/chats';
+import { excerptOf } from '@kopa/rules/chat/chats';
+import { holdsAllWords } from '@kopa/rules/feed/post-search';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { entriesOf } from '../../device/offline/offline-content.ts';
 import { ownGroupsKey } from '../../shared/chat/groups.keys.ts';
@@ -31,7 +32,7 @@ export async function findKeptMessages(client: QueryClient, memberId: number, wo
   const conversations = new Map(kept<Conversation>(conversationsKey(memberId)).map((chat) => [chat.id, chat]));
   const groups = new Map(kept<Group>(ownGroupsKey(memberId)).map((group) => [group.id, group]));
   const isFound = ({ content, deletedAt }: DirectMessage | GroupMessage) =>
-    deletedAt === null && holdsWords(content, words);
+    deletedAt === null && holdsAllWords(content, words);
   const direct = kept<DirectMessage>(directMessagesRoot)
     .filter(isFound)
     .flatMap((message) => {
