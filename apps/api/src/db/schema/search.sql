@@ -56,7 +56,7 @@ create function chat_query(search text) returns text language sql immutable stri
   select regexp_replace(public.post_query(search)::text, '''([^'']+)''', '''#/\1''', 'g')
 $$;
 
--- For each word of a search what a text with it is like, and the pattern of the word: a few texts are read faster with
+-- For each word of a search the form of a text that has it, and the pattern of the word: a few texts are read faster with
 -- these than with their own words.
 create function word_parts(search text) returns text[] language sql immutable strict parallel safe as $$
   select array(select '%' || word || '%' from unnest(tsvector_to_array(public.post_words(search))) word)

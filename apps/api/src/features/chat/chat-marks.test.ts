@@ -60,7 +60,7 @@ describe('pins', () => {
 });
 
 describe('reading an older message of a chat that is marked as unread', () => {
-  it('ends the mark, and leaves what was read of a conversation', async () => {
+  it('ends the mark, and leaves the place of reading in a conversation', async () => {
     const send = async () =>
       (await bayo.call('POST', '/api/messages/direct', { receiverId: ada.id, content: 'Hello' })).body.message;
     const [older, newer] = [await send(), await send()];
@@ -73,7 +73,7 @@ describe('reading an older message of a chat that is marked as unread', () => {
     expect((await ada.call('GET', url)).body).toMatchObject({ isMarkedUnread: false, unreadCount: 0 });
   });
 
-  it('ends the mark, and leaves what was read of a group', async () => {
+  it('ends the mark, and leaves the place of reading in a group', async () => {
     const id = await newGroup();
     await bayo.call('POST', `/api/groups/${id}/members`);
     const send = async () =>

@@ -11,7 +11,7 @@ import { blockedInGroup, notBlocked } from '../../shared/hidden.ts';
 import { hasBrowser, queuePushes } from '../../shared/push-queue.ts';
 import { membershipOf } from './groups.queries.ts';
 import { plainColumns, quotedText, seenColumns, wholeColumns } from './message-columns.queries.ts';
-import { type MessagePage, messagePageShape, orderOf, pageOfMessages } from './message-page.ts';
+import { type MessagePage, messagePageShape, orderOf, pageOfMessages } from './message-page.queries.ts';
 import { asSeen, type WholeRow } from './seen-message.ts';
 
 /** The shown columns of the author `m` of a message. */

@@ -6,7 +6,7 @@ import { withSession } from '../../identity/sessions.queries.ts';
 import { notBlocked } from '../../shared/hidden.ts';
 import { furthest, isUnread, markBefore } from './chat-marks.queries.ts';
 import { plainColumns, seenColumns, wholeColumns } from './message-columns.queries.ts';
-import { type MessagePage, messagePageShape, orderOf, pageOfMessages } from './message-page.ts';
+import { type MessagePage, messagePageShape, orderOf, pageOfMessages } from './message-page.queries.ts';
 import { asSeen, type WholeRow } from './seen-message.ts';
 
 interface ConversationPage extends Pick<MessagePage, 'id'> {

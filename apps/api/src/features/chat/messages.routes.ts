@@ -24,7 +24,7 @@ import { conversationView } from './conversations.view.ts';
 import { sendDirectMessage } from './direct-messages.actions.ts';
 import { findGroupMessages } from './group-messages.queries.ts';
 import { assertGroupMember } from './groups.actions.ts';
-import type { MessagePage } from './message-page.ts';
+import type { MessagePage } from './message-page.queries.ts';
 import { readUpTo, sendGroupMessage } from './messages.actions.ts';
 import { findDirectMessages } from './messages.queries.ts';
 import { findWritingConditions } from './writing-conditions.queries.ts';
