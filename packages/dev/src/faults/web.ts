@@ -24,7 +24,7 @@ export const webFaults: readonly FaultsOfFile[] = [
       "group.isMember || group.type === 'public'": 'true',
       'Math.min(group.unreadCount + (userId === memberId ? 0 : 1), groupLimits.unreadMax)':
         'group.unreadCount + (userId === memberId ? 0 : 1)',
-      'isMuted: isMuted && group.isMember': 'isMuted',
+      'group.isMember ? { ...group, ...marks } : group': '{ ...group, ...marks }',
     },
   },
   {
