@@ -13,7 +13,7 @@ interface Walk {
   ofGroup: number;
 }
 const sample: Walk = { direct: 20, ofGroup: 5 };
-const longWalk: Walk = { direct: 500, ofGroup: 200 };
+const longWalk: Walk = { direct: 200, ofGroup: 30 };
 /** Words of as many messages of the sample are common: the index would read all messages with them. */
 const commonFrom = 2;
 
@@ -55,17 +55,15 @@ export async function searchMessages(
   page: PageRequest,
 ): Promise<FoundMessages> {
   const search = { viewerId, words, before: page.before ?? maxId };
-  const newest = await walkThrough(db, search, sample, page);
-  if (newest.reached === null) return newest;
-  if (newest.messages.length >= commonFrom) return walkThrough(db, search, longWalk, page);
-  return { messages: await indexedPage(db, search, pageShape(page)[1]), reached: null };
-}
-
-async function walkThrough(db: Db, search: Search, walk: Walk, page: PageRequest): Promise<FoundMessages> {
-  const [end] = await endOfWalk(db, search, walk.direct, walk.ofGroup);
-  const reached = end?.id ?? null;
-  const messages = await walkedPage(db, { ...search, from: reached ?? 0 }, pageShape(page)[1]);
-  return { messages, reached: messages.length > page.limit ? null : reached };
+  const size = pageShape(page)[1];
+  for (const { direct, ofGroup } of [sample, longWalk]) {
+    const messages = await walkedPage(db, search, direct, ofGroup, size);
+    if (messages.length < commonFrom) break;
+    const [{ reached = 0 } = {}] = messages;
+    if (messages.length > page.limit || reached === 0) return { messages, reached: null };
+    if (direct === longWalk.direct) return { messages, reached };
+  }
+  return { messages: await indexedPage(db, search, size), reached: null };
 }
 
 const { selectFrom } = expressionBuilder<Tables>();
@@ -128,38 +126,42 @@ const indexedPage = compileOnce((db, { viewerId, words, before }: Search, limit:
   return named(db, rows, limit);
 });
 
-/** The messages down to an id that hold all words: they are read, the newest first, until the page is full. */
-const walkedPage = compileOnce((db, { viewerId, words, before, from }: Search & { from: number }, limit: number) => {
-  // Most texts are ruled out by the first condition, which is faster.
-  const holds = sql<boolean>`search_form(d.content) like all((select word_parts(${words}))::text[])
-    and search_form(d.content) ~ all((select word_patterns(${words}))::text[])`;
-  const ids = idsOf(viewerId, before, (messages) => messages.where(sql<boolean>`d.id >= ${from}`));
-  const steps = selectFrom(ids.as('s')).select(['s.id', 's.kind']).orderBy('s.id', 'desc').offset(sql.lit(0));
-  const isStep = (kind: ChatKind) => sql<boolean>`w.kind = ${sql.lit(kind)} and d.id = w.id`;
-  const rows = selectFrom(steps.as('w'))
-    .crossJoinLateral(
-      unionOf<Row>(
-        directMessages(viewerId).where(isStep('direct')).where(holds),
-        groupMessages(viewerId).where(isStep('group')).where(holds),
-      ).as('m'),
-    )
-    .selectAll('m')
-    .orderBy('w.id', 'desc')
-    .limit(limitOf({ limit }));
-  return named(db, rows, limit);
-});
-
-/** The id down to which a walk goes; null where nothing is below it. */
-const endOfWalk = compileOnce((db, { viewerId, before }: Search, direct: number, ofGroup: number) => {
-  const last = (messages: Ids, kind: ChatKind) =>
-    messages
-      .orderBy(sql`d.id`, 'desc')
-      .offset(sql.lit((kind === 'direct' ? direct : ofGroup) - 1))
-      .limit(sql.lit(1));
-  return db
-    .selectFrom(idsOf(viewerId, before, last).as('l'))
-    .select(({ fn }) => fn.max<number | null>('l.id').as('id'));
-});
+/**
+ * The messages of a walk that hold all words. They are read, the newest first, until the page is full. `reached` is the id
+ * down to which the walk goes; 0 where nothing is below it.
+ */
+const walkedPage = compileOnce(
+  (db, { viewerId, words, before }: Search, direct: number, ofGroup: number, limit: number) => {
+    // Most texts are ruled out by the first condition, which is faster.
+    const holds = sql<boolean>`search_form(d.content) like all((select word_parts(${words}))::text[])
+      and search_form(d.content) ~ all((select word_patterns(${words}))::text[])`;
+    const last = idsOf(viewerId, before, (messages, kind) =>
+      messages
+        .orderBy(sql`d.id`, 'desc')
+        .offset(sql.lit((kind === 'direct' ? direct : ofGroup) - 1))
+        .limit(sql.lit(1)),
+    );
+    const ids = idsOf(viewerId, before, (messages) => messages.where(sql<boolean>`d.id >= (select id from bottom)`));
+    const steps = selectFrom(ids.as('s')).select(['s.id', 's.kind']).orderBy('s.id', 'desc').offset(sql.lit(0));
+    const isStep = (kind: ChatKind) => sql<boolean>`w.kind = ${sql.lit(kind)} and d.id = w.id`;
+    const rows = selectFrom(steps.as('w'))
+      .crossJoinLateral(
+        unionOf<Row>(
+          directMessages(viewerId).where(isStep('direct')).where(holds),
+          groupMessages(viewerId).where(isStep('group')).where(holds),
+        ).as('m'),
+      )
+      .selectAll('m')
+      .orderBy('w.id', 'desc')
+      .limit(limitOf({ limit }));
+    const bottom = sql<{ id: number }>`(select coalesce(max(id), 0) as id from ${last} as l)`;
+    const walk = db.with(
+      (cte) => cte('bottom').materialized(),
+      (query) => query.selectFrom(bottom.as('b')).selectAll(),
+    );
+    return named(walk as unknown as Db, rows, limit).select(sql<number>`(select id from bottom)`.as('reached'));
+  },
+);
 
 interface Id {
   id: number;

@@ -63,7 +63,7 @@ describe('the search of messages', () => {
 
   it('walks a bounded number of messages for a common word, and goes on below them', async () => {
     const { found, next } = await search(`/api/users/${ada.id}/messages/search?q=fire`);
-    expect(found.map(({ content }) => content)).toEqual([1200, 1197, 1194, 1191, 1100].map((i) => `Camp fire ${i}`));
+    expect(found.map(({ content }) => content)).toEqual([1200, 1197, 1194, 1191].map((i) => `Camp fire ${i}`));
     expect(next).toContain('cursor');
     expect(await textsOf('fire')).toHaveLength(15);
   });
