@@ -66,6 +66,18 @@ describe('the front', () => {
     expect([status, headers.get('location')]).toEqual([308, `https://127.0.0.1:${front.secondPort}/feed`]);
   });
 
+  it('answers public calls from memory for everybody, and all others never', async () => {
+    const batch = '/api/public/calendar?batch=2026%20Batch%20A';
+    const first = await ask(batch);
+    expect([first.status, first.headers['cache-control']]).toEqual([200, 'public, max-age=300']);
+    const kept = await ask(batch, { cookie: '' });
+    expect([kept.text, kept.headers.age]).toEqual([first.text, expect.any(String)]);
+    const others = ['/api/public/calendar?batch=2026%20Batch%20B', '/api/public/calendar?batch=x', '/api/auth/user'];
+    for (const path of others) expect((await ask(path)).headers.age, path).toBeUndefined();
+    expect((await ask('/api/public/calendar?batch=x')).status).toBe(400);
+    expect((await ask('/api/public/calendar?batch=x')).headers.age).toBeUndefined();
+  });
+
   it('without TLS, gives each app and the API a port', async () => {
     const own = await mkdtemp(join(folder, 'plain-'));
     const apiPorts = apis.map(({ port }) => port);
