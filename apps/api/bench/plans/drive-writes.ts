@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { voiceData } from '@kopa/conformance/forms';
 import sharp from 'sharp';
 import { type Caller, callsAs } from './calls.ts';
+import { openWindow, tellOfClearance } from './drive-clearances.ts';
 import { keepFile } from './drive-file.ts';
 import { runGroup } from './drive-groups.ts';
 import { travel } from './drive-safety.ts';
@@ -42,6 +43,7 @@ export async function registerAndWrite(
   };
   const member = await signIn();
   linkTo(explained, name);
+  await openWindow(explained);
   await keepProfile(member, id, name);
   await bePushed(explained, member, id);
   await meet(member, id, viewer, viewerId);
@@ -150,15 +152,6 @@ async function keepServiceYear({ call, read }: Caller, id: number): Promise<void
   await call('DELETE', '/api/ppas/review');
   await readChannels({ call, read }, id);
   await askAround({ call, read });
-}
-
-async function tellOfClearance({ call, read }: Caller, id: number): Promise<void> {
-  const url = '/api/clearance-days/today';
-  await call('PUT', url, { status: 'open', waitMinutes: 30 });
-  await read(url);
-  await call('DELETE', url);
-  await read(`/api/users/${id}/records?kind=clearance`);
-  for (const list of ['calendar', 'calendar?batch=2026%20Batch%20A', 'rumours']) await read(`/api/public/${list}`);
 }
 
 async function readChannels({ call, read }: Caller, id: number): Promise<void> {
