@@ -50,7 +50,7 @@ test('an official has four tabs, and neither figures, rumours nor the audit log'
   expect(screen.queryByRole('heading', { name: 'Rumours' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Audit log' })).toBeNull();
   await waitFor(() => expect(paths).toContain('/api/admin/notices'));
-  expect(new Set(paths)).toEqual(new Set(['/api/admin/offices/own', '/api/admin/notices']));
+  expect(new Set(paths)).toEqual(new Set(['/api/admin/offices/own', '/api/admin/notices', '/api/admin/to-do']));
 });
 
 test('an official minds the own password in a dialog', async () => {

@@ -55,6 +55,7 @@ test.each([
   world.groups.push(buildGroup(1, { memberIds: new Set([1]) }));
   const { router } = renderPage(chat, world);
   await act(() => router.navigate(`/chat${search}`));
+  expect(await screen.findByRole('textbox', { name: 'Message' })).toBeVisible();
   expect(await screen.findByText(text)).toBeVisible();
   expect(window.location.pathname + window.location.search).toBe(path);
 });
