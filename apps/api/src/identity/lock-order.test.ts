@@ -107,8 +107,8 @@ it('a message to an automatic group and the unlinking of the portal both finish'
   const member = await registerMember(test.app);
   await deploy(member);
   const { db } = test.context;
-  const [joinedId] = await db.transaction().execute((trx) => joinAutomaticGroups(trx, member.id, deployment, null));
-  const groupId = joinedId as number;
+  const [joined] = await db.transaction().execute((trx) => joinAutomaticGroups(trx, member.id, deployment, null));
+  const groupId = joined?.id as number;
   const answers = await queuedBehind(test.context, sql`select from groups where id = ${groupId} for update`, [
     () => member.call('POST', '/api/groups/messages', { userId: member.id, groupId, content: 'Hello' }),
     () => member.call('DELETE', '/api/portal/connect'),

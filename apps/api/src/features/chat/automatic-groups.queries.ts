@@ -32,16 +32,21 @@ export async function lockAutomaticGroups(db: Db, memberId: number, ids: number[
   );
 }
 
+/** A group that a member has joined or left, and whether they had pinned it or marked it as unread. */
+export interface GroupMove {
+  id: number;
+  hadMarks: boolean;
+}
+
 /** Takes a member out of all automatic groups but these. Returns the groups that they were in. */
-export async function leaveAutomaticGroupsExcept(db: Db, memberId: number, keep: number[]): Promise<number[]> {
-  const rows = await db
+export function leaveAutomaticGroupsExcept(db: Db, memberId: number, keep: number[]): Promise<GroupMove[]> {
+  return db
     .deleteFrom('groupMembers as gm')
     .using('groups as g')
     .whereRef('g.id', '=', 'gm.groupId')
     .where('gm.memberId', '=', memberId)
     .where('g.automaticKey', 'is not', null)
     .where('g.id', '<>', sql<number>`all(${keep}::bigint[])`)
-    .returning('g.id')
+    .returning(['g.id', sql<boolean>`gm.is_pinned or gm.is_marked_unread`.as('hadMarks')])
     .execute();
-  return rows.map(({ id }) => id);
 }

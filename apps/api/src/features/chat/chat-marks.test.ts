@@ -48,7 +48,7 @@ describe('pins', () => {
   it('end with an automatic group that a deployment takes the member out of', async () => {
     const { db } = test.context;
     const place = { state: 'Lagos', lga: 'Ikeja', cdsGroup: 'Health' };
-    const [id] = await db.transaction().execute((trx) => joinAutomaticGroups(trx, ada.id, place, null));
+    const [{ id } = {}] = await db.transaction().execute((trx) => joinAutomaticGroups(trx, ada.id, place, null));
     await ada.call('DELETE', `/api/users/${ada.id}/groups/${id}/pin`);
     await sql`update group_members set is_pinned = true where member_id = ${ada.id} and group_id = ${id}`.execute(db);
     const socket = await connectSocket(test.app, ada);

@@ -136,7 +136,7 @@ it('a member of 200 groups comes into no further one but the automatic ones', as
   const joined = await db.transaction().execute((trx) => joinAutomaticGroups(trx, member.id, deployment, null));
   expect(joined).toHaveLength(3);
 
-  for (const id of [...joined, own]) await leave(member, id);
+  for (const { id } of [...joined, { id: own }]) await leave(member, id);
   expect((await join(other)).status).toBe(200);
 });
 

@@ -122,7 +122,7 @@ export async function disconnectPortal(context: Context, session: MemberSession)
 
 /** The consequences of another record: groups joined and left, offices that end, roll calls whose rosters it joins. */
 export interface Move {
-  groupIds: number[];
+  groups: Awaited<ReturnType<typeof leaveAutomaticGroups>>;
   ended: EndedOffices;
   arrivals: Arrivals | null;
 }
@@ -131,14 +131,14 @@ export interface Move {
 export async function unlink(transaction: Db, memberId: number, now: Date): Promise<Move> {
   await lockMembers(transaction, [memberId], 'update');
   await removeLink(transaction, memberId);
-  const groupIds = await leaveAutomaticGroups(transaction, memberId);
-  return { groupIds, ended: await endOfficesLeft(transaction, memberId, now), arrivals: null };
+  const groups = await leaveAutomaticGroups(transaction, memberId);
+  return { groups, ended: await endOfficesLeft(transaction, memberId, now), arrivals: null };
 }
 
 /** Publishes the consequences of another record. */
 export async function publishMove(context: Context, memberId: number, move: Move | null): Promise<void> {
   if (move === null) return;
-  await publishMoves(context, memberId, move.groupIds);
+  await publishMoves(context, memberId, move.groups);
   await publishEndings(context, move.ended);
   if (move.arrivals !== null) await publishArrivals(context, move.arrivals);
 }
@@ -149,10 +149,10 @@ async function adoptRecord(
 ): Promise<Move> {
   await saveRecord(transaction, memberId, record).catch(refuseTaken);
   const { deploymentState: state, lga, cdsGroup } = record;
-  const groupIds = await joinAutomaticGroups(transaction, memberId, { state, lga, cdsGroup }, former);
+  const groups = await joinAutomaticGroups(transaction, memberId, { state, lga, cdsGroup }, former);
   const ended = await endOfficesLeft(transaction, memberId, now);
   const hasMoved = former === null || former.state !== state || former.lga !== lga || former.cdsGroup !== cdsGroup;
-  return { groupIds, ended, arrivals: hasMoved ? await joinOpenRollCalls(transaction, [memberId], now) : null };
+  return { groups, ended, arrivals: hasMoved ? await joinOpenRollCalls(transaction, [memberId], now) : null };
 }
 
 /** A keyed hash of the member's portal account, the same for any member who links it later; null without a link. */
