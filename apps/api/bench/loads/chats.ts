@@ -47,7 +47,8 @@ export function chatLoads(scale: Scale): Loads {
       select group_id, member_id,
         case row_number() over (partition by group_id order by member_id) when 1 then 'owner'
           when 2 then case when group_id % 2 = 0 then 'moderator' else 'member' end else 'member' end,
-        now() - member_id * interval '1 minute', case when member_id % 2 = 0 then 0 else ${n(members * 4)} end
+        now() - member_id * interval '1 minute', case when member_id % 2 = 0 then 0
+          else (select max(id) from all_direct_messages) + ${n(members * 4)} end
       from (
         select 1 + i % ${n(groups)} as group_id, ${someMember(scale, 7)} as member_id
         from generate_series(1, ${n(members * 3)}) i
