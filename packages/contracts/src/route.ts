@@ -66,7 +66,7 @@ export interface Route extends CallOptions {
   method: Method;
   /** Path with Fastify's `:name` parameters. */
   url: string;
-  /** Who may make the call. */
+  /** The session that the call needs. */
   access: Access;
   schema: RouteSchema;
 }
