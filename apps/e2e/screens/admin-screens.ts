@@ -164,6 +164,11 @@ export const adminScreens: readonly Screen[] = [
     await page.getByRole('checkbox', { name: 'Select' }).first().check();
     await press(page, 'Suspend');
   }),
+  inside('reports-decision', async (page) => {
+    await choose(page, /^Reports/);
+    await press(page, 'Suspend');
+    await page.getByLabel('Days').waitFor();
+  }),
   inside('appeals', async (page) => {
     await choose(page, /^Reports/);
     await press(page, /^Appeals/);

@@ -2,7 +2,7 @@ import './dashboard-styles.ts';
 import { type Administrator, adminLogout } from '@kopa/contracts/admin/admin';
 import { useChosenInView } from '@kopa/ui/use-chosen-in-view';
 import { useStore } from '@kopa/ui/use-store';
-import { Badge, Tabs } from '@mantine/core';
+import { Badge, Tabs, VisuallyHidden } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -60,9 +60,9 @@ function Dashboard({ admin }: { admin: Administrator }) {
   const [initialSearch, setInitialSearch] = useState('');
   const [showsLog, setShowsLog] = useState(false);
   const [showsSecurity, setShowsSecurity] = useState(false);
-  const counts: Record<string, number | null | undefined> = {
-    reports: useQuery({ ...openCasesQuery, enabled: !isOfficial }).data,
-    tickets: useQuery({ ...overdueTicketsQuery, enabled: !isOfficial }).data,
+  const counts: Record<string, CountProps> = {
+    reports: { count: useQuery({ ...openCasesQuery, enabled: !isOfficial }).data, of: 'open' },
+    tickets: { count: useQuery({ ...overdueTicketsQuery, enabled: !isOfficial }).data, of: 'overdue' },
   };
   // Clears the cache, because the next administrator must not see the data of the last one.
   useEffect(() => () => queryClient.clear(), [queryClient]);
@@ -99,7 +99,7 @@ function Dashboard({ admin }: { admin: Administrator }) {
             {tabs.map((id) => (
               <Tabs.Tab key={id} value={id} disabled={mustAccept && id !== 'roster'}>
                 <span className={classes.tabName}>
-                  {tabNames[id]} <Count count={counts[id]} />
+                  {tabNames[id]} <Count {...counts[id]} />
                 </span>
               </Tabs.Tab>
             ))}
@@ -148,11 +148,17 @@ function Dashboard({ admin }: { admin: Administrator }) {
   );
 }
 
+interface CountProps {
+  count?: number | null | undefined;
+  /** The state that it counts, for screen readers. */
+  of?: string;
+}
+
 /** A number in the name of a tab; nothing while it is unknown or zero. */
-function Count({ count }: { count: number | null | undefined }) {
+function Count({ count, of }: CountProps) {
   return count ? (
     <Badge color="red.9" variant="filled">
-      {count}
+      {count} <VisuallyHidden>{of}</VisuallyHidden>
     </Badge>
   ) : null;
 }

@@ -72,7 +72,7 @@ test('the filters Mine, Unassigned and Overdue narrow the list, and the tab coun
     buildTicket(2, { userId: 7, subject: 'Taken', assignee: 'superadmin', reply: 'On it.' }),
     buildTicket(3, { userId: 7, subject: 'Of another', assignee: 'moderator', reply: 'On it.' }),
   ]);
-  expect(await screen.findByRole('tab', { name: 'Support Tickets 1' })).toBeInTheDocument();
+  expect(await screen.findByRole('tab', { name: 'Support Tickets 1 overdue' })).toBeInTheDocument();
   const shown = async () => (await list()).getAllByRole('heading').map(({ textContent }) => textContent);
   await user.click(screen.getByRole('button', { name: 'Mine' }));
   await waitFor(async () => expect(await shown()).toEqual(['Taken']));
