@@ -22,6 +22,7 @@ import { part } from '../shared/layout/part.tsx';
 import { ownOfficesQuery } from '../shared/service/own-offices.queries.ts';
 import { AdminHeader } from './admin-header.tsx';
 import classes from './dashboard-page.module.css';
+import { DeskKeys } from './desk-keys.tsx';
 import { type TabId, tabNames, tabsOf, useTab } from './tabs.ts';
 
 const Reports = part(async () => (await import('../features/reports/reports.tsx')).Reports);
@@ -60,6 +61,7 @@ function Dashboard({ admin }: { admin: Administrator }) {
   const [initialSearch, setInitialSearch] = useState('');
   const [showsLog, setShowsLog] = useState(false);
   const [showsSecurity, setShowsSecurity] = useState(false);
+  const [showsKeys, setShowsKeys] = useState(false);
   const counts: Record<string, CountProps> = {
     reports: { count: useQuery({ ...openCasesQuery, enabled: !isOfficial }).data, of: 'open' },
     tickets: { count: useQuery({ ...overdueTicketsQuery, enabled: !isOfficial }).data, of: 'overdue' },
@@ -83,6 +85,7 @@ function Dashboard({ admin }: { admin: Administrator }) {
       <AdminHeader
         admin={admin}
         onAuditLog={isOfficial ? null : () => setShowsLog(true)}
+        onKeyboard={() => setShowsKeys(true)}
         onSecurity={() => (isOfficial ? setShowsSecurity(true) : open('settings'))}
         onLogout={() => leave({ isLogout: true })}
       />
@@ -140,6 +143,13 @@ function Dashboard({ admin }: { admin: Administrator }) {
           </Tabs.Panel>
         </Tabs>
       </main>
+      <DeskKeys
+        tabs={mustAccept ? ['roster'] : tabs}
+        tab={tab}
+        onOpen={(next) => open(next)}
+        isHelpOpen={showsKeys}
+        onHelp={setShowsKeys}
+      />
       {showsLog && <AuditLogDrawer role={role} onClose={() => setShowsLog(false)} />}
       {showsSecurity && <Security onClose={() => setShowsSecurity(false)} />}
       <CodePrompt />
