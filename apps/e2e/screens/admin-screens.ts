@@ -213,7 +213,7 @@ export const adminScreens: readonly Screen[] = [
   inside('ticket-answer', async (page) => {
     await choose(page, 'Support Tickets');
     await press(page, /^Answer/);
-    await dialogOf(page).getByRole('textbox', { name: 'Answer' }).waitFor();
+    await page.getByRole('textbox', { name: 'Answer' }).waitFor();
   }),
   inside('suspended', async (page) => {
     await press(page, 'Suspend');

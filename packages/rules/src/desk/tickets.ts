@@ -8,7 +8,7 @@ export interface TicketState {
   status: TicketStatus;
   /** The member's first message since the desk answered last, or since a message opened the ticket again. */
   waitingSince: string | null;
-  /** What `waitingSince` was before the last answer. */
+  /** `waitingSince` before the last answer. */
   waitedSince: string | null;
   closedAt: string | null;
   /** Its member has opened it again, and it has not ended since. */

@@ -19,7 +19,7 @@ create table support_tickets (
   last_message_at  timestamptz  not null default now(),
   -- The member's first message since the desk answered last; null after an answer.
   waiting_since    timestamptz  default now(),
-  -- What it was before the last answer.
+  -- `waiting_since` before the last answer.
   waited_since     timestamptz,
   -- When an answer is due; null while none is.
   due_at           timestamptz,
