@@ -4,26 +4,14 @@ import { readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { sql } from 'kysely';
-import { type Db, openDatabase } from '../db/database.ts';
+import { openDatabase } from '../db/database.ts';
 import { missingSteps } from '../db/migrate.ts';
 import { openPhotoStore } from '../features/media/open-photo-store.ts';
-import { type Config, poolerOf, readConfig } from '../process/config.ts';
+import { poolerOf, readConfig } from '../process/config.ts';
+import { clusterChecks } from './cluster-checks.ts';
+import { type Check, timeout, Warning } from './deployment-check.ts';
 import { secondsAhead } from './time-server.ts';
 
-/** The parts of a deployment that a check looks at. */
-interface Deployment {
-  config: Config;
-  db: Db;
-}
-
-/** Returns the finding, or throws the fault, or a warning. */
-type Check = (deployment: Deployment) => Promise<string>;
-
-/** Something to set up, with which Kopa serves all the same. */
-class Warning extends Error {}
-
-/** Milliseconds for each part that is asked. */
-const timeout = 10_000;
 const day = 86_400_000;
 /** Connections of a process beside its pool: two for jobs, whose name is the process's. */
 const beside = 2;
@@ -38,7 +26,7 @@ export async function checkDeployment(environment: NodeJS.ProcessEnv): Promise<{
   const config = readConfig(environment);
   const { db } = openDatabase({ url: config.DATABASE_DIRECT_URL, poolSize: 4 });
   const findings = await Promise.all(
-    Object.entries(checks).map(async ([name, check]) => {
+    Object.entries({ ...checks, ...(config.CLUSTER_DIR !== undefined && clusterChecks) }).map(async ([name, check]) => {
       try {
         return { isOk: true, line: `ok    ${name}: ${await check({ config, db })}` };
       } catch (error) {

@@ -117,6 +117,11 @@ export const ConfigSchema = Type.Object({
         'Folder in which `kopa-backup` notes its end, for `kopa-admin doctor`; unset: it cannot tell the age.',
     }),
   ),
+  CLUSTER_DIR: Type.Optional(
+    Type.String({
+      description: 'Folder of the settings of three machines, for `kopa-admin doctor`; unset: there is one machine.',
+    }),
+  ),
   NTP_SERVER: Type.Optional(
     Type.String({
       description: 'Time server with which `kopa-admin doctor` compares the clock; unset: only with the database.',
