@@ -20,7 +20,7 @@ const lagLimit = 1_048_576;
 /** Percent of the disk of the database. */
 const leastFree = 20;
 
-/** What `kopa-admin doctor` looks at where CLUSTER_DIR names the settings of three machines. */
+/** The parts that `kopa-admin doctor` looks at where CLUSTER_DIR names the settings of three machines. */
 export const clusterChecks: Record<string, Check> = {
   'database leader': async ({ config }) => describeMachines(await askPatroni(config.CLUSTER_DIR as string)),
   'etcd members': async () => {
