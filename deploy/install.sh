@@ -4,7 +4,7 @@
 # second one, keeps secrets, settings and data.
 set -euo pipefail
 
-source=$(cd "$(dirname "$0")/.." && pwd)
+source=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 settings=/etc/kopa
 releases=/opt/kopa-releases
 present=/opt/kopa
@@ -93,7 +93,7 @@ prepare_machine() {
     install --directory --owner="${name%:*}" --group="${name%:*}" "${name#*:}"
   done
   install --directory --owner=root --group=root "$releases" "$settings" "$settings/certificates"
-  database_port=$(pg_conftool --short 18 main show port)
+  database_port=$(pg_conftool --short 18 main show port 2> /dev/null || echo 5432)
   write migrate.env 600 << SETTINGS
 DATABASE_URL=postgres://kopa:$(secret)@127.0.0.1:$database_port/kopa
 DATABASE_API_ROLE=kopa_api
@@ -155,6 +155,8 @@ SETTINGS
 }
 
 prepare_database() {
+  # That of a cluster is Patroni's.
+  [ ! -e $settings/cluster/cluster.env ] || return 0
   say 'PostgreSQL'
   local conf=/etc/postgresql/18/main/conf.d/kopa.conf new memory
   # Half of the memory is for PostgreSQL, and a quarter of that for its own buffers.
@@ -235,6 +237,8 @@ create_administrator() {
 
 # A test calls the functions alone.
 [ "${BASH_SOURCE[0]}" = "$0" ] || return 0
+# One of three machines (docs/operations.md, Three machines).
+[ $# = 0 ] || exec "$source/deploy/install-cluster.sh" "$@"
 check_machine
 refuse_older
 ask_settings

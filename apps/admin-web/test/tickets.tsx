@@ -21,15 +21,12 @@ export async function openTickets(tickets: World['tickets'], ...given: (RequestH
 /** The tickets on the page. */
 export const list = async () => within(await screen.findByRole('list', { name: 'Support tickets' }));
 
-/** The ticket beside the list. */
-export const panel = async () => within(await screen.findByRole('region', { name: 'Support Ticket' }));
-
-/** Opens a ticket of the list, to answer it. */
+/** Opens a ticket of the list. */
 export async function openTicket(user: UserEvent, subject: string) {
   await user.click((await list()).getByRole('button', { name: `Answer “${subject}”` }));
-  const shown = await panel();
-  await waitFor(() => expect(shown.getByRole('textbox', { name: 'Answer' })).toHaveFocus());
-  return shown;
+  const dialog = within(await screen.findByRole('dialog', { name: 'Support Ticket' }));
+  await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Answer' })).toHaveFocus());
+  return dialog;
 }
 
 /** Chooses in the menu of saved replies. */

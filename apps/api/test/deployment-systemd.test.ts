@@ -15,11 +15,15 @@ const unit = (name: string) => read(`deploy/systemd/${name}.service`);
 describe('the units', () => {
   const serving = ['kopa-api@', 'kopa-member-web@', 'kopa-admin-web@', 'kopa-front'];
 
-  it.each(serving)('%s is started again for as long as it takes, such as while PostgreSQL is away', async (name) => {
-    const [head = ''] = (await unit(name)).split('[Service]');
-    expect(head).toMatch(/^StartLimitIntervalSec=0$/m);
-    expect(await unit(name)).toMatch(/^Restart=always$/m);
-  });
+  const ofCluster = ['kopa-etcd', 'kopa-patroni', 'kopa-valkey', 'kopa-database'];
+  it.each([...serving, ...ofCluster])(
+    '%s is started again for as long as it takes, such as while PostgreSQL is away',
+    async (name) => {
+      const [head = ''] = (await unit(name)).split('[Service]');
+      expect(head).toMatch(/^StartLimitIntervalSec=0$/m);
+      expect(await unit(name)).toMatch(/^Restart=always$/m);
+    },
+  );
 
   it('lets the API write where UPLOADS_DIR leads, and nowhere into the system', async () => {
     expect(await unit('kopa-api@')).toMatch(/^ProtectSystem=full$/m);
@@ -64,7 +68,9 @@ describe('deploy/haproxy/addresses', () => {
     const { stdout } = await promisify(execFile)(pathOf('deploy/haproxy/addresses'), {
       env: { PATH: process.env.PATH, ...env },
     });
-    return [...stdout.matchAll(/^ +server (\S+) (\S+:\d+)(.*)$/gm)].map(([, name, address]) => `${name} ${address}`);
+    return [...stdout.matchAll(/^ +server (\S+) (\S+:\d+)(.*)$/gm)].map(
+      ([, name, address, options = '']) => `${name} ${address}${/ ssl verify required /.test(options) ? ' TLS' : ''}`,
+    );
   };
 
   it('names as many processes as API_PROCESSES says, in every backend', async () => {
@@ -89,6 +95,16 @@ describe('deploy/haproxy/addresses', () => {
       'member-web-1 10.0.0.2:8081',
       'admin-web-1 127.0.0.1:8082',
       'admin-web-2 127.0.0.1:8084',
+    ]);
+  });
+
+  it('adds the processes of the other machines of a cluster, with TLS', async () => {
+    const machines = { MACHINE_1: '10.0.0.1', MACHINE_2: '10.0.0.2', MACHINE_3: '10.0.0.3' };
+    const servers = await serversOf({ API_PROCESSES: '1', ADDRESS: '10.0.0.2', ...machines });
+    expect(servers.filter((server) => server.startsWith('unchecked-')).slice(0, 3)).toEqual([
+      'unchecked-1 127.0.0.1:4001',
+      'unchecked-2 10.0.0.1:4101 TLS',
+      'unchecked-3 10.0.0.3:4101 TLS',
     ]);
   });
 

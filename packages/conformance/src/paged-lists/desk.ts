@@ -9,8 +9,7 @@ const newTicket = ({ ada }: World) => idOf(ada.call('POST', '/api/support-ticket
 
 export const deskLists: PagedList[] = [
   { route: listOwnTickets, add: newTicket },
-  // Due in the order in which they were opened; each new one is the last that waits.
-  { route: listAllTickets, by: 'administrator', newestLast: true, query: 'waiting=true&', add: newTicket },
+  { route: listAllTickets, by: 'administrator', add: newTicket },
   {
     route: listTicketMessages,
     oldestFirst: true,

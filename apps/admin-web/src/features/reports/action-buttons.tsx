@@ -5,26 +5,21 @@ import classes from './reports.module.css';
 
 interface ActionButtonsProps {
   chosen: CaseAction | null;
-  /** Those that can be chosen; all of them unless they are given. */
-  allowed?: readonly CaseAction[];
-  /** Leaves out the others, instead of disabling them. */
-  isShort?: boolean;
-  label?: string;
+  isAllowed: (action: CaseAction) => boolean;
   onChoose: (action: CaseAction) => void;
 }
 
 /** Chooses the action of a decision. */
-export function ActionButtons(props: ActionButtonsProps) {
-  const { chosen, allowed = caseActions, isShort = false, label = 'Decision', onChoose } = props;
+export function ActionButtons({ chosen, isAllowed, onChoose }: ActionButtonsProps) {
   return (
-    <fieldset className={isShort ? classes.rowActions : classes.actions} aria-label={label}>
-      {(isShort ? allowed : caseActions).map((one) => (
+    <fieldset className={classes.actions} aria-label="Decision">
+      {caseActions.map((one) => (
         <Button
           key={one}
           variant={one === chosen ? 'filled' : 'default'}
           {...(one === chosen && one !== 'dismiss' ? { color: 'red.9' } : {})}
           aria-pressed={one === chosen}
-          disabled={!allowed.includes(one)}
+          disabled={!isAllowed(one)}
           onClick={() => onChoose(one)}
         >
           {actionNames[one]}

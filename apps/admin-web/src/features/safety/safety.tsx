@@ -31,7 +31,7 @@ export function Safety() {
   const running = calls.filter(({ endedAt }) => endedAt === null);
   const ended = calls.filter(({ endedAt }) => endedAt !== null);
   return (
-    <div className={tab.columns}>
+    <div className={tab.sections}>
       <section className={tab.section} aria-labelledby="running">
         <div className={tab.row}>
           <Title order={2} id="running" className={tab.title}>
@@ -68,9 +68,7 @@ export function Safety() {
           ))}
         </section>
       )}
-      <div className={tab.across}>
-        <MoreButton list={list} label="More calls" />
-      </div>
+      <MoreButton list={list} label="More calls" />
       {asks && <AskDialog onClose={() => setAsks(false)} />}
       <ConfirmDialog
         opened={ending !== null}

@@ -59,15 +59,11 @@ export const UserCard = memo(function UserCard({ user, onOpen }: UserCardProps) 
         <Button variant="default" onClick={() => onOpen(user, 'details')}>
           View Details
         </Button>
-        <Button
-          variant="default"
-          leftSection={<IconKey size={20} stroke={1.75} aria-hidden />}
-          onClick={() => onOpen(user, 'reset')}
-        >
-          Reset password
-        </Button>
+        <ActionIcon variant="default" size={36} aria-label="Reset password" onClick={() => onOpen(user, 'reset')}>
+          <IconKey size={20} stroke={1.75} />
+        </ActionIcon>
         {user.isActive ? (
-          <Button variant="subtle" color="gray" className={classes.state} onClick={() => onOpen(user, 'suspend')}>
+          <Button variant="default" className={classes.state} onClick={() => onOpen(user, 'suspend')}>
             Suspend
           </Button>
         ) : (
