@@ -21,12 +21,15 @@ export async function openTickets(tickets: World['tickets'], ...given: (RequestH
 /** The tickets on the page. */
 export const list = async () => within(await screen.findByRole('list', { name: 'Support tickets' }));
 
-/** Opens a ticket of the list. */
+/** The ticket beside the list. */
+export const panel = async () => within(await screen.findByRole('region', { name: 'Support Ticket' }));
+
+/** Opens a ticket of the list, to answer it. */
 export async function openTicket(user: UserEvent, subject: string) {
   await user.click((await list()).getByRole('button', { name: `Answer “${subject}”` }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Support Ticket' }));
-  await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Answer' })).toHaveFocus());
-  return dialog;
+  const shown = await panel();
+  await waitFor(() => expect(shown.getByRole('textbox', { name: 'Answer' })).toHaveFocus());
+  return shown;
 }
 
 /** Chooses in the menu of saved replies. */

@@ -19,6 +19,8 @@ async function openTickets(stage: Stage): Promise<Page> {
   return page;
 }
 
+const openedTicket = (desk: Page) => desk.getByRole('region', { name: 'Support Ticket' });
+
 test('a ticket goes from the question to the answer, and a message opens it again', { tag: '@main' }, async ({
   stage,
 }) => {
@@ -48,7 +50,7 @@ test('a ticket goes from the question to the answer, and a message opens it agai
   await desk.emulateMedia({ colorScheme: 'dark' });
   await stage.picture(desk, 'admin-tickets-dark');
   await ticket.getByRole('button', { name: /^Answer/ }).click();
-  const shown = desk.getByRole('dialog', { name: 'Support Ticket' });
+  const shown = openedTicket(desk);
   await shown.getByRole('button', { name: 'Take' }).click();
   await expect(shown.getByText('Taken by Amina Bello')).toBeVisible();
   await shown.getByRole('tab', { name: 'Note' }).click();
@@ -87,4 +89,44 @@ test('a ticket goes from the question to the answer, and a message opens it agai
   await desk.getByRole('button', { name: 'Mine' }).click();
   await ticket.getByRole('button', { name: /^Answer/ }).click();
   await expect(shown.getByText('It does not.')).toBeVisible();
+});
+
+test('a resolved ticket is open again while it is not solved, and closed once it is', async ({ stage }) => {
+  const member = await registerServingMember('Sade', 'Okafor');
+  const subject = `Late allowance of ${member.user.username}`;
+  const { page, dialog } = await openSupport(stage, member);
+  await dialog.getByLabel('Subject').fill(subject);
+  await dialog.getByLabel('Description').fill('June is missing.');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await dialog.getByRole('link', { name: subject }).click();
+  const due = await page.getByText(/^The desk answers by/).textContent();
+
+  const desk = await openTickets(stage);
+  await desk.getByLabel('Status').selectOption('open');
+  await desk.getByRole('button', { name: 'Unassigned' }).click();
+  const ticket = desk.getByRole('listitem').filter({ hasText: subject });
+  const resolve = async (text: string) => {
+    await ticket.getByRole('button', { name: /^Answer/ }).click();
+    await openedTicket(desk).getByRole('textbox', { name: 'Answer' }).fill(text);
+    await openedTicket(desk).getByLabel('Status').selectOption('resolved');
+    await openedTicket(desk).getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(openedTicket(desk)).toBeHidden();
+  };
+  await resolve('It was paid today.');
+  const question = page.getByRole('region', { name: 'Is it solved?' });
+  await question.getByRole('button', { name: 'Not yet' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByText(due ?? '')).toBeVisible();
+
+  await desk.reload();
+  await expect(ticket.getByText('Opened again')).toBeVisible();
+  await resolve('Now it is there.');
+  await expect(question).toBeVisible();
+  await stage.picture(page, 'ticket-solved');
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible();
+  await desk.reload();
+  await desk.getByLabel('Status').selectOption('closed');
+  await ticket.getByRole('button', { name: /^Open again/ }).click();
+  await expect(page.getByText('Open', { exact: true })).toBeVisible();
 });

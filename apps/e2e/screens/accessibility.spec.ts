@@ -30,7 +30,7 @@ async function setColorScheme(page: Page, colorScheme: string): Promise<void> {
 }
 
 async function violationsOf(page: Page, how: string, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
+  const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await (rules === undefined ? axe.withTags(wcag) : axe.withRules(rules)).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(

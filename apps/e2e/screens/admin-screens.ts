@@ -164,6 +164,11 @@ export const adminScreens: readonly Screen[] = [
     await page.getByRole('checkbox', { name: 'Select' }).first().check();
     await press(page, 'Suspend');
   }),
+  inside('reports-decision', async (page) => {
+    await choose(page, /^Reports/);
+    await press(page, 'Suspend');
+    await page.getByLabel('Days').waitFor();
+  }),
   inside('appeals', async (page) => {
     await choose(page, /^Reports/);
     await press(page, /^Appeals/);
@@ -208,7 +213,7 @@ export const adminScreens: readonly Screen[] = [
   inside('ticket-answer', async (page) => {
     await choose(page, 'Support Tickets');
     await press(page, /^Answer/);
-    await dialogOf(page).getByRole('textbox', { name: 'Answer' }).waitFor();
+    await page.getByRole('textbox', { name: 'Answer' }).waitFor();
   }),
   inside('suspended', async (page) => {
     await press(page, 'Suspend');

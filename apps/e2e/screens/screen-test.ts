@@ -2,9 +2,9 @@ import { type BrowserContext, test as base } from '@playwright/test';
 import { mockUrls } from '../support/stack.ts';
 
 /**
- * `test` of the screens. Each screen has its own page in one browser context per worker, whose cache saves hundreds of
- * requests to the development server. Its storage is cleared before each page loads: content that another screen has left
- * would stand in the place of skeletons and errors.
+ * `test` of the screens. Each screen has its own page in one browser context per worker, whose cache keeps the code. Its
+ * storage is cleared before each page loads: content that another screen has left would stand in the place of skeletons
+ * and errors.
  */
 export const test = base.extend<object, { shared: BrowserContext }>({
   shared: [

@@ -28,7 +28,7 @@ export const dialogOf = (page: Page) => page.getByRole('dialog').last();
 const quiet = 250;
 const settleTimeout = 3_000;
 
-/** Loads a screen and brings it to its state. Its heading comes with its code, which takes a development server long. */
+/** Loads a screen and brings it to its state. */
 export async function visit(page: Page, { app, scenario, path, open }: Screen): Promise<void> {
   const url = new URL(path, mockUrls[app]);
   url.searchParams.set('mock', scenario);

@@ -1,16 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { mockPorts, mockUrls } from './stack.ts';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { programOf } from '@kopa/dev/service';
+import { artefacts, mockPorts, mockUrls, root } from './stack.ts';
 
-const startTimeout = 180_000;
+const startTimeout = 600_000;
 
-/** Starts both web apps over the mocked world, as `npm run dev:mock` does. Returns the function that stops them. */
+/**
+ * Builds both web apps over the mocked world of `npm run dev:mock` and serves them. The development server sends each
+ * page in hundreds of files, and all of them pass the service worker of the mocks. Returns the
+ * function that stops the servers.
+ */
 export default async function startMockApps(): Promise<() => Promise<void>> {
-  const apps = [start('member', mockPorts.member), start('admin', mockPorts.admin)];
+  await Promise.all([build('member'), build('admin')]);
+  const servers = [serve('member'), serve('admin')];
   const stop = async () => {
-    for (const app of apps) if (app.exitCode === null) app.kill('SIGTERM');
-    await Promise.all(apps.filter(({ exitCode }) => exitCode === null).map((app) => once(app, 'exit')));
+    for (const server of servers) if (server.exitCode === null) server.kill('SIGTERM');
+    await Promise.all(servers.filter(({ exitCode }) => exitCode === null).map((server) => once(server, 'exit')));
   };
   try {
     await Promise.all(Object.values(mockUrls).map(waitForServer));
@@ -21,9 +28,22 @@ export default async function startMockApps(): Promise<() => Promise<void>> {
   return stop;
 }
 
-function start(app: 'member' | 'admin', port: number): ChildProcess {
-  return spawn(process.execPath, [fileURLToPath(import.meta.resolve('@kopa/dev/dev-mock')), app], {
-    env: { ...process.env, MEMBER_WEB_PORT: String(port), ADMIN_WEB_PORT: String(port) },
+type App = keyof typeof mockPorts;
+
+async function build(app: App): Promise<void> {
+  const [code] = await once(vite(app, 'build', '--emptyOutDir', '--logLevel', 'error'), 'exit');
+  if (code !== 0) throw new Error(`The build of ${app}-web over the mocked world failed.`);
+}
+
+const serve = (app: App) => vite(app, 'preview', '--port', String(mockPorts[app]), '--strictPort');
+
+function vite(app: App, command: string, ...options: string[]): ChildProcess {
+  const folder = `${root}apps/${app}-web`;
+  const built = join(artefacts, 'mocked', app);
+  const program = [programOf(folder, 'vite', 'bin', 'vite.js'), command, '--mode', 'mock', '--outDir', built];
+  return spawn(process.execPath, [...program, ...options], {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 }
@@ -36,7 +56,7 @@ async function waitForServer(url: string): Promise<void> {
       () => false,
     );
     if (answered) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await wait(100);
   }
   throw new Error(`${url} did not answer within ${startTimeout / 1000} s.`);
 }

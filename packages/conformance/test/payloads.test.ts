@@ -121,6 +121,7 @@ const payloads: [Route, string][] = [
   [feeds.createComment, 'userId? content'],
   [tickets.createTicket, 'subject description category priority'],
   [tickets.writeTicketMessage, 'text'],
+  [tickets.judgeSolution, 'isSolved'],
   [desk.answerTicket, 'text status?'],
   [desk.addTicketNote, 'text'],
   [savedReplies.createSavedReply, 'title text'],

@@ -53,6 +53,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   appeal_exists: 'You have already appealed against this decision.',
   appeal_too_late: 'The time to appeal against this decision is over.',
   ticket_closed: 'This ticket is closed. Please open a new one.',
+  ticket_not_resolved: 'Support has not resolved this ticket.',
   too_many_notes: 'This ticket has 100 notes. No more can be added.',
   title_taken: 'There is already a saved reply with this title.',
   not_your_ppa: 'Link the service portal first: you review the place of your own record.',

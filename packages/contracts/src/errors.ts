@@ -51,6 +51,7 @@ export const errorStatuses = {
   appeal_exists: 409,
   appeal_too_late: 409,
   ticket_closed: 409,
+  ticket_not_resolved: 409,
   too_many_notes: 409,
   title_taken: 409,
   not_your_ppa: 409,

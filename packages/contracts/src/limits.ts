@@ -111,6 +111,8 @@ export const ticketLimits = {
   dataProtectionWithin: 30 * DAY,
   /** A message opens a resolved or closed ticket again before this time is over. */
   reopenWithin: 14 * DAY,
+  /** A resolved ticket of whose solution its member says nothing closes after this time. */
+  closesAfter: 7 * DAY,
   /** The most notes of a ticket. */
   notes: 100,
 } as const;

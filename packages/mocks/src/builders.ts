@@ -135,7 +135,10 @@ export function buildTicket(id: number, overrides: Partial<StoredTicket> = {}): 
     ...{ id, userId: 2, subject: 'My state code is wrong', priority: 'medium', category: 'portal', status: 'open' },
     description: 'The app shows last year’s state code after my redeployment.',
     ...{ reply: null, isUnread: false, createdAt, lastMessageAt: createdAt, closedAt: null, assignee: null },
-    waitingSince: (overrides.reply ?? null) === null ? createdAt : null,
+    ...((overrides.reply ?? null) === null
+      ? { waitingSince: createdAt, waitedSince: null }
+      : { waitingSince: null, waitedSince: createdAt }),
+    isReopened: false,
     ...overrides,
   };
 }

@@ -4,7 +4,7 @@ import * as tickets from '@kopa/contracts/desk/tickets';
 import { pageLimits } from '@kopa/contracts/limits';
 import { answer } from '@kopa/contracts/msw';
 import { toStored } from '@kopa/contracts/stored';
-import { afterMessage, answerDueAt, withStatus } from '@kopa/rules/desk/tickets';
+import { afterMessage, afterVerdict, answerDueAt, withStatus } from '@kopa/rules/desk/tickets';
 import { buildTicket } from './builders.ts';
 import { callsOf } from './calls.ts';
 import { added, changed, found, pageOf, removed } from './collection.ts';
@@ -13,7 +13,12 @@ import type { StoredTicket, StoredTicketMessage } from './stored.ts';
 import type { World } from './world.ts';
 
 /** A ticket as its member sees it. */
-export function ticketView({ assignee: _assignee, ...ticket }: StoredTicket): tickets.Ticket {
+export function ticketView({
+  assignee: _assignee,
+  waitedSince: _waitedSince,
+  isReopened: _isReopened,
+  ...ticket
+}: StoredTicket): tickets.Ticket {
   return { ...ticket, dueAt: answerDueAt(ticket)?.toISOString() ?? null };
 }
 
@@ -54,8 +59,12 @@ export function deskHandlers(world: World) {
       ...{ ...ticket, dueAt, user: { name, username, firstName, deploymentState } },
       assignee: stored.assignee === null ? null : administratorNamed(world, stored.assignee),
       isOverdue: dueAt !== null && new Date(dueAt) < world.now(),
+      isReopened: stored.isReopened,
     };
   }
+  /** Those that wait come first, due soonest, then the others, newest first. */
+  const positionOf = ({ id, dueAt }: desk.AdminTicket) =>
+    dueAt === null ? id : Number.MAX_SAFE_INTEGER - id - 2 ** 26 * Math.floor(Date.parse(dueAt) / 60_000);
   function adminMessageView(message: StoredTicketMessage): desk.AdminTicketMessage {
     const { administrator } = message;
     return {
@@ -77,6 +86,10 @@ export function deskHandlers(world: World) {
     calls.member(tickets.writeTicketMessage, ({ params, body }) =>
       messageView(addMessage(world, found(world.tickets, params.id), body.text, null)),
     ),
+    calls.member(tickets.judgeSolution, ({ params, body }) => {
+      const ticket = found(world.tickets, params.id);
+      return ticketView(Object.assign(ticket, afterVerdict(ticket, body.isSolved, world.now())));
+    }),
     calls.member(tickets.readTicket, ({ params }) => {
       changed(world.tickets, params.id, { isUnread: false });
       return null;
@@ -93,7 +106,7 @@ export function deskHandlers(world: World) {
         ({ isOverdue, dueAt }) =>
           (overdue ?? isOverdue) === isOverdue && (waiting ?? dueAt !== null) === (dueAt !== null),
       );
-      return pageOf(shown, input, { defaultLimit: pageLimits.max, isCounted: true });
+      return pageOf(shown, input, { positionOf, defaultLimit: pageLimits.max, isCounted: true });
     }),
     calls.administrator(desk.updateTicket, ({ administrator, params, body }) => {
       const ticket = setStatus(found(world.tickets, params.id), body.status);

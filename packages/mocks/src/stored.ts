@@ -21,6 +21,7 @@ import type { NewPpaReview } from '@kopa/contracts/service/ppas';
 import type { FileRecord } from '@kopa/contracts/service/records';
 import type { RollCall } from '@kopa/contracts/service/roll-calls';
 import type { ItemKey } from '@kopa/contracts/service/service-course';
+import type { TicketState } from '@kopa/rules/desk/tickets';
 import type { ChannelAudience } from '@kopa/rules/news/channels';
 import type { Place } from '@kopa/rules/service/ppas';
 import type { Presence } from '@kopa/rules/service/roster';
@@ -189,7 +190,7 @@ export type StoredDecision = Omit<MemberDecision, 'appeal' | 'appealUntil'> & {
 export type StoredAppeal = Appeal & { memberId: number; decisionId: number; administrator: string | null };
 
 /** `assignee` is an administrator's username. */
-export type StoredTicket = Omit<Ticket, 'dueAt'> & { assignee: string | null };
+export type StoredTicket = Omit<Ticket, 'dueAt'> & TicketState & { assignee: string | null };
 
 /** `administrator` is a username; null for a message of the member. */
 export type StoredTicketMessage = Omit<TicketMessage, 'from'> & { administrator: string | null };

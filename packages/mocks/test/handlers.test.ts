@@ -28,6 +28,7 @@ const given: Record<string, { params?: object; body?: object }> = {
   'DELETE /api/auth/sessions/:id': { params: { id: 2 } },
   'PATCH /api/users/:id/letters/:letterId': { body: { fields: { days: 4 } } },
   'GET /api/checks/:code': { params: { code: '7K2M7K2M71' } },
+  'PUT /api/support-tickets/:id/solution': { params: { id: 3 } },
   'POST /api/admin/offices': {
     body: { kind: 'coordinator', state: 'Kano', holder: { administratorId: 1 }, until: '2027-03-02' },
   },

@@ -1,14 +1,12 @@
-import type { Plugin } from 'vite';
+import type { Connect, Plugin } from 'vite';
 
-/** Serves `/config.json` in development, as the web server does in production. */
+/** Serves `/config.json` in development and previews, as the web server does in production. */
 export function runtimeConfig(config: object): Plugin {
-  return {
-    name: 'kopa-runtime-config',
-    configureServer(server) {
-      server.middlewares.use('/config.json', (_request, response) => {
-        response.setHeader('content-type', 'application/json');
-        response.end(JSON.stringify(config));
-      });
-    },
+  const serve = ({ middlewares }: { middlewares: Connect.Server }) => {
+    middlewares.use('/config.json', (_request, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(config));
+    });
   };
+  return { name: 'kopa-runtime-config', configureServer: serve, configurePreviewServer: serve };
 }

@@ -14,12 +14,13 @@ interface AdminHeaderProps {
   admin: Administrator;
   /** Null for officials, who may not read the audit log. */
   onAuditLog: (() => void) | null;
+  onKeyboard: () => void;
   onSecurity: () => void;
   onLogout: () => void;
 }
 
 /** Name and role of the administrator, with a menu, and buttons for the audit log and logout. */
-export function AdminHeader({ admin, onAuditLog, onSecurity, onLogout }: AdminHeaderProps) {
+export function AdminHeader({ admin, onAuditLog, onKeyboard, onSecurity, onLogout }: AdminHeaderProps) {
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
   return (
     <header className={classes.header}>
@@ -48,6 +49,7 @@ export function AdminHeader({ admin, onAuditLog, onSecurity, onLogout }: AdminHe
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={onSecurity}>Security</Menu.Item>
+            <Menu.Item onClick={onKeyboard}>Keyboard</Menu.Item>
           </Menu.Dropdown>
         </Menu>
         {onAuditLog !== null && (

@@ -2,7 +2,7 @@ import './dashboard-styles.ts';
 import { type Administrator, adminLogout } from '@kopa/contracts/admin/admin';
 import { useChosenInView } from '@kopa/ui/use-chosen-in-view';
 import { useStore } from '@kopa/ui/use-store';
-import { Badge, Tabs } from '@mantine/core';
+import { Badge, Tabs, VisuallyHidden } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -22,6 +22,7 @@ import { part } from '../shared/layout/part.tsx';
 import { ownOfficesQuery } from '../shared/service/own-offices.queries.ts';
 import { AdminHeader } from './admin-header.tsx';
 import classes from './dashboard-page.module.css';
+import { DeskKeys } from './desk-keys.tsx';
 import { type TabId, tabNames, tabsOf, useTab } from './tabs.ts';
 
 const Reports = part(async () => (await import('../features/reports/reports.tsx')).Reports);
@@ -60,9 +61,10 @@ function Dashboard({ admin }: { admin: Administrator }) {
   const [initialSearch, setInitialSearch] = useState('');
   const [showsLog, setShowsLog] = useState(false);
   const [showsSecurity, setShowsSecurity] = useState(false);
-  const counts: Record<string, number | null | undefined> = {
-    reports: useQuery({ ...openCasesQuery, enabled: !isOfficial }).data,
-    tickets: useQuery({ ...overdueTicketsQuery, enabled: !isOfficial }).data,
+  const [showsKeys, setShowsKeys] = useState(false);
+  const counts: Record<string, CountProps> = {
+    reports: { count: useQuery({ ...openCasesQuery, enabled: !isOfficial }).data, of: 'open' },
+    tickets: { count: useQuery({ ...overdueTicketsQuery, enabled: !isOfficial }).data, of: 'overdue' },
   };
   // Clears the cache, because the next administrator must not see the data of the last one.
   useEffect(() => () => queryClient.clear(), [queryClient]);
@@ -83,6 +85,7 @@ function Dashboard({ admin }: { admin: Administrator }) {
       <AdminHeader
         admin={admin}
         onAuditLog={isOfficial ? null : () => setShowsLog(true)}
+        onKeyboard={() => setShowsKeys(true)}
         onSecurity={() => (isOfficial ? setShowsSecurity(true) : open('settings'))}
         onLogout={() => leave({ isLogout: true })}
       />
@@ -99,7 +102,7 @@ function Dashboard({ admin }: { admin: Administrator }) {
             {tabs.map((id) => (
               <Tabs.Tab key={id} value={id} disabled={mustAccept && id !== 'roster'}>
                 <span className={classes.tabName}>
-                  {tabNames[id]} <Count count={counts[id]} />
+                  {tabNames[id]} <Count {...counts[id]} />
                 </span>
               </Tabs.Tab>
             ))}
@@ -140,6 +143,13 @@ function Dashboard({ admin }: { admin: Administrator }) {
           </Tabs.Panel>
         </Tabs>
       </main>
+      <DeskKeys
+        tabs={mustAccept ? ['roster'] : tabs}
+        tab={tab}
+        onOpen={(next) => open(next)}
+        isHelpOpen={showsKeys}
+        onHelp={setShowsKeys}
+      />
       {showsLog && <AuditLogDrawer role={role} onClose={() => setShowsLog(false)} />}
       {showsSecurity && <Security onClose={() => setShowsSecurity(false)} />}
       <CodePrompt />
@@ -148,11 +158,17 @@ function Dashboard({ admin }: { admin: Administrator }) {
   );
 }
 
+interface CountProps {
+  count?: number | null | undefined;
+  /** The state that it counts, for screen readers. */
+  of?: string;
+}
+
 /** A number in the name of a tab; nothing while it is unknown or zero. */
-function Count({ count }: { count: number | null | undefined }) {
+function Count({ count, of }: CountProps) {
   return count ? (
     <Badge color="red.9" variant="filled">
-      {count}
+      {count} <VisuallyHidden>{of}</VisuallyHidden>
     </Badge>
   ) : null;
 }

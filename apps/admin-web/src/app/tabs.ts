@@ -17,6 +17,18 @@ export const tabNames = {
 } as const;
 export type TabId = keyof typeof tabNames;
 
+/** The second key of each tab, after g. */
+export const tabKeys: Partial<Record<TabId, string>> = {
+  users: 'u',
+  reports: 'r',
+  tickets: 't',
+  notices: 'n',
+  calendar: 'c',
+  safety: 's',
+  offices: 'o',
+  analytics: 'a',
+};
+
 const all = Object.keys(tabNames) as TabId[];
 const tabsOfRoles: Record<AdminRole, readonly TabId[]> = {
   super_admin: all,

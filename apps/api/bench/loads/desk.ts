@@ -14,10 +14,10 @@ export function deskLoads(scale: Scale): Loads {
   return {
     tickets: sql`
       insert into support_tickets (member_id, subject, description, category, priority, status, created_at,
-        last_message_at, waiting_since, due_at, closed_at, assignee_id)
+        last_message_at, waiting_since, waited_since, due_at, closed_at, assignee_id)
       select 1 + (i - 1) % ${n(members)}, 'Ticket ' || i, 'Something does not work.', 'portal', (array['low','medium','high'])[1 + i % 3],
         (array['open','resolved','closed','in_progress'])[1 + i % 4], at, at + interval '4 minutes',
-        case when i % 4 = 0 then at end,
+        case when i % 4 = 0 then at end, case when i % 4 <> 0 then at end,
         case when i % 4 = 0 then now() + case when i % 200 = 0 then interval '-1 day' else interval '2 days' end end,
         case when i % 4 in (1, 2) then at + interval '1 day' end, case when i % 3 = 0 then 1 + i % 20 end
       from generate_series(1, ${n(tickets)}) i

@@ -19,6 +19,7 @@ export async function workOffJobs({ context }: ExplainedApp): Promise<void> {
       'notification-rounds',
       'account-deletion',
       'suspension-ends',
+      'tickets',
       'roll-calls',
       'clearance-days',
       'analytics',

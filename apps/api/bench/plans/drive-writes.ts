@@ -79,8 +79,9 @@ async function appeal({ call }: Caller, id: number): Promise<void> {
 }
 
 /** Makes the last writes of an account, such as its deletion. */
-export async function leave({ id, password, signIn }: FreshMember): Promise<void> {
+export async function leave({ id, password, signIn, ticketId }: FreshMember): Promise<void> {
   const { call } = await signIn();
+  await call('PUT', `/api/support-tickets/${ticketId}/solution`, { isSolved: false });
   await call('DELETE', '/api/portal/connect');
   await call('DELETE', `/api/users/${id}`, { password });
 }

@@ -76,11 +76,6 @@ export const exceptions: readonly Exception[] = [
     reason: 'a batch is a third of all members, counted in its index alone for an administrator who writes to it',
   },
   {
-    fits: /from "support_tickets" as "t" .* where "t"\."due_at" < \$\d order by "t"\."id" desc limit/s,
-    rows: 30_000,
-    reason: 'where overdue tickets are scattered, the walk from the newest one ends at a full page; few people do it',
-  },
-  {
     fits: /^update "notifications" set "is_read" = \$1 where "id" = any\(array\(select "id" from "notifications"/,
     rows: 10_000,
     reason: 'all unread notifications of a member are marked at once, and locked by id before',

@@ -974,13 +974,16 @@ export interface SupportTickets {
   description: string;
   dueAt: Timestamp | null;
   id: GeneratedAlways<number>;
+  isReopened: Generated<boolean>;
   isUnread: Generated<boolean>;
   lastMessageAt: Generated<Timestamp>;
   memberId: number;
+  position: GeneratedAlways<number>;
   priority: "low" | "medium" | "high";
   reply: string | null;
   status: Generated<"open" | "in_progress" | "resolved" | "closed">;
   subject: string;
+  waitedSince: Timestamp | null;
   waitingSince: Generated<Timestamp | null>;
 }
 

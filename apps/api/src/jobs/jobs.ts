@@ -1,6 +1,7 @@
 import { deletionStep } from '../features/account/account-deletion.actions.ts';
 import { rollUpStep } from '../features/admin/analytics.actions.ts';
 import { checkCountersStep } from '../features/admin/counters.actions.ts';
+import { closeTicketsStep } from '../features/desk/ticket-closing.actions.ts';
 import { searchStrayFilesStep } from '../features/media/photo-clean-up.actions.ts';
 import { nextOutcomeNotifications } from '../features/moderation/cases.actions.ts';
 import { endSuspensionsStep } from '../features/moderation/suspensions.actions.ts';
@@ -56,6 +57,7 @@ export const jobs = {
   journeys: { schedule: '* * * * *', lostAfter: 60, work: journeysStep },
   'account-deletion': { schedule: '* * * * *', work: deletionStep },
   'suspension-ends': { schedule: '* * * * *', work: endSuspensionsStep },
+  tickets: { schedule: '*/10 * * * *', work: closeTicketsStep },
   'roll-calls': { schedule: '* * * * *', work: closeRollCallsStep },
   'clearance-days': { schedule: '* * * * *', work: renewClearanceDaysStep },
   'portal-resynchronisation': { schedule: '0 2 * * *', work: resynchroniseStep },

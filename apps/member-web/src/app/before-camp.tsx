@@ -5,19 +5,26 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { keepBeforeCamp } from '../device/pwa/keep-before-camp.ts';
 import { BeforeCampApp } from './before-camp-app.tsx';
 
-// Only `vite --mode mock` keeps this branch, so production builds contain no mocks.
-if (import.meta.env.MODE === 'mock') await (await import('@kopa/mocks/browser')).startMocks();
+function start(): void {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('before-camp.html has no #root');
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('before-camp.html has no #root');
+  const app = (
+    <StrictMode>
+      <BeforeCampApp />
+    </StrictMode>
+  );
+  // The build has rendered the page.
+  if (root.hasChildNodes()) hydrateRoot(root, app);
+  else createRoot(root).render(app);
 
-const app = (
-  <StrictMode>
-    <BeforeCampApp />
-  </StrictMode>
-);
-// The build has rendered the page.
-if (root.hasChildNodes()) hydrateRoot(root, app);
-else createRoot(root).render(app);
+  keepBeforeCamp();
+}
 
-keepBeforeCamp();
+// Only the mode `mock` keeps this branch, so production builds contain no mocks.
+if (import.meta.env.MODE === 'mock') {
+  void import('@kopa/mocks/browser').then(async ({ startMocks }) => {
+    await startMocks();
+    start();
+  });
+} else start();

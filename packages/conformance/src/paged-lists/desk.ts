@@ -9,7 +9,8 @@ const newTicket = ({ ada }: World) => idOf(ada.call('POST', '/api/support-ticket
 
 export const deskLists: PagedList[] = [
   { route: listOwnTickets, add: newTicket },
-  { route: listAllTickets, by: 'administrator', add: newTicket },
+  // Due in the order in which they were opened; each new one is the last that waits.
+  { route: listAllTickets, by: 'administrator', newestLast: true, query: 'waiting=true&', add: newTicket },
   {
     route: listTicketMessages,
     oldestFirst: true,

@@ -22,6 +22,8 @@ export const AdminTicket = Type.Object({
   assignee: Nullable(Person),
   /** `dueAt` is over. */
   isOverdue: Type.Boolean(),
+  /** Its member has opened it again, until it ends. */
+  isReopened: Type.Boolean(),
 });
 export type AdminTicket = Static<typeof AdminTicket>;
 
@@ -50,7 +52,9 @@ export type TicketDetails = Static<typeof TicketDetails>;
 const call = callsOf('desk', 'moderator');
 
 export const listAllTickets = call('listAllTickets', 'GET /api/admin/support-tickets/all', {
-  summary: 'Support tickets, newest first; the number of matches in X-Total-Count',
+  summary:
+    'Support tickets: those that wait for an answer, due soonest, then the others, newest first; the number of matches ' +
+    'in X-Total-Count',
   querystring: Strict({
     status: Type.Optional(OneOf(ticketStatuses)),
     priority: Type.Optional(OneOf(ticketPriorities)),

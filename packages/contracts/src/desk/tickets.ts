@@ -108,6 +108,16 @@ export const writeTicketMessage = call('writeTicketMessage', 'POST /api/support-
   response: { 201: TicketMessage },
 });
 
+export const judgeSolution = call('judgeSolution', 'PUT /api/support-tickets/:id/solution', {
+  summary: "Tell whether one's own resolved ticket is solved",
+  description:
+    'It closes the ticket, or opens it again with the time when an answer was due before. The same again changes nothing.',
+  errors: ['not_found', 'ticket_not_resolved'],
+  params: IdParams('id'),
+  body: Strict({ isSolved: Type.Boolean() }),
+  response: { 200: Ticket },
+});
+
 export const readTicket = call('readTicket', 'PUT /api/support-tickets/:id/read', {
   summary: "Mark the messages of one's own ticket as read",
   errors: ['not_found'],

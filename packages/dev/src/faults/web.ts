@@ -117,7 +117,7 @@ export const webFaults: readonly FaultsOfFile[] = [
     file: 'apps/member-web/src/shared/desk/support.cache.ts',
     run: 'apps/member-web/src/shared/desk/support.cache.test.ts',
     faults: {
-      '{ ...ticket, isUnread: false }': 'ticket',
+      '{ ...ticket, ...change }': 'ticket',
     },
   },
   {

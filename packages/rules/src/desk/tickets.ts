@@ -8,7 +8,11 @@ export interface TicketState {
   status: TicketStatus;
   /** The member's first message since the desk answered last, or since a message opened the ticket again. */
   waitingSince: string | null;
+  /** `waitingSince` before the last answer. */
+  waitedSince: string | null;
   closedAt: string | null;
+  /** Its member has opened it again, and it has not ended since. */
+  isReopened: boolean;
 }
 
 const ended: readonly TicketStatus[] = ['resolved', 'closed'];
@@ -30,7 +34,7 @@ export function answerDueAt({
   status,
   createdAt,
   waitingSince,
-}: Pick<Ticket, 'priority' | 'category' | 'createdAt'> & Omit<TicketState, 'closedAt'>): Date | null {
+}: Pick<Ticket, 'priority' | 'category' | 'createdAt' | 'status' | 'waitingSince'>): Date | null {
   if (isEnded(status)) return null;
   if (category === 'data_protection') return new Date(Date.parse(createdAt) + ticketLimits.dataProtectionWithin);
   return waitingSince === null ? null : addWorkingHours(new Date(waitingSince), ticketLimits.dueHours[priority]);
@@ -55,15 +59,30 @@ export function assertMayNote(count: number): void {
 
 /** A ticket after a message. One of the member opens an ended ticket again. */
 export function afterMessage(state: TicketState, from: MessageSide, now: Date): TicketState {
-  if (from === 'desk') return { ...state, waitingSince: null };
-  if (isEnded(state.status)) return { status: 'open', waitingSince: now.toISOString(), closedAt: null };
+  if (from === 'desk') return { ...state, waitingSince: null, waitedSince: state.waitingSince ?? state.waitedSince };
+  if (isEnded(state.status)) return reopened(state, now.toISOString());
   return { ...state, waitingSince: state.waitingSince ?? now.toISOString() };
 }
 
 /** A ticket after a change of its status by an administrator. */
 export function withStatus(state: TicketState, status: TicketStatus, now: Date): TicketState {
   if (status === state.status) return state;
-  return { ...state, status, closedAt: isEnded(status) ? now.toISOString() : null };
+  const isOver = isEnded(status);
+  return { ...state, status, closedAt: isOver ? now.toISOString() : null, isReopened: state.isReopened && !isOver };
+}
+
+/**
+ * A resolved ticket after its member has told whether it is solved. One that is not waits again as before the answer. The
+ * same again changes nothing. @throws 409 ticket_not_resolved
+ */
+export function afterVerdict(state: TicketState, isSolved: boolean, now: Date): TicketState {
+  if (isSolved ? state.status === 'closed' : state.isReopened) return state;
+  if (state.status !== 'resolved') throw fail('ticket_not_resolved');
+  return isSolved ? withStatus(state, 'closed', now) : reopened(state, state.waitingSince ?? state.waitedSince);
+}
+
+function reopened(state: TicketState, waitingSince: string | null): TicketState {
+  return { ...state, status: 'open', waitingSince, closedAt: null, isReopened: true };
 }
 
 const statusWords: Record<TicketStatus, string> = {

@@ -2,6 +2,7 @@ import type { NewTicket } from '@kopa/contracts/desk/tickets';
 import { describe, expect, it, test } from 'vitest';
 import {
   afterMessage,
+  afterVerdict,
   answerDueAt,
   assertMayAssign,
   assertMayWrite,
@@ -31,7 +32,9 @@ test('a request under the Data Protection Act has the highest priority, any othe
 });
 
 const monday = '2026-11-02T08:00:00.000Z';
-const waiting: TicketState = { status: 'open', waitingSince: monday, closedAt: null };
+const waiting: TicketState = {
+  ...{ status: 'open', waitingSince: monday, waitedSince: null, closedAt: null, isReopened: false },
+};
 const at = (time: string) => new Date(time);
 
 describe('an answer', () => {
@@ -65,25 +68,50 @@ describe('an answer', () => {
   });
 });
 
+describe('a resolved ticket', () => {
+  const later = at('2026-11-03T08:00:00.000Z');
+  const resolved = afterMessage(withStatus(waiting, 'resolved', later), 'desk', later);
+  const tell = (state: TicketState, isSolved: boolean) => afterVerdict(state, isSolved, at('2026-11-04T08:00:00.000Z'));
+
+  it('that is solved is closed', () => {
+    const closed = tell(resolved, true);
+    expect(closed).toEqual({ ...resolved, status: 'closed', closedAt: '2026-11-04T08:00:00.000Z' });
+    expect(tell(closed, true)).toBe(closed);
+  });
+
+  it('that is not solved waits again as before its answer, with a mark until it ends', () => {
+    const open = tell(resolved, false);
+    expect(open).toEqual({ ...waiting, waitedSince: monday, isReopened: true });
+    expect(tell(open, false)).toBe(open);
+    expect(withStatus(open, 'in_progress', later).isReopened).toBe(true);
+    expect(withStatus(open, 'closed', later).isReopened).toBe(false);
+    expect(tell(withStatus(waiting, 'resolved', later), false).waitingSince).toBe(monday);
+  });
+
+  it('is asked about, and no other', () => {
+    const refused = expect.objectContaining({ code: 'ticket_not_resolved' });
+    expect(() => tell(waiting, true)).toThrow(refused);
+    expect(() => tell(waiting, false)).toThrow(refused);
+    expect(() => tell(withStatus(waiting, 'closed', later), false)).toThrow(refused);
+  });
+});
+
 describe('a ticket', () => {
   const later = '2026-11-03T08:00:00.000Z';
 
   it('waits since the first message after the last answer', () => {
     expect(afterMessage(waiting, 'member', at(later))).toEqual(waiting);
     const answered = afterMessage(waiting, 'desk', at(later));
-    expect(answered).toEqual({ ...waiting, waitingSince: null });
+    expect(answered).toEqual({ ...waiting, waitingSince: null, waitedSince: monday });
+    expect(afterMessage(answered, 'desk', at(later))).toEqual(answered);
     expect(afterMessage(answered, 'member', at(later)).waitingSince).toBe(later);
   });
 
   it('that has ended is opened again by its member, and waits since then', () => {
     const resolved = withStatus(waiting, 'resolved', at(later));
-    expect(resolved).toEqual({ status: 'resolved', waitingSince: monday, closedAt: later });
+    expect(resolved).toEqual({ ...waiting, status: 'resolved', closedAt: later });
     const again = '2026-11-05T08:00:00.000Z';
-    expect(afterMessage(resolved, 'member', at(again))).toEqual({
-      status: 'open',
-      waitingSince: again,
-      closedAt: null,
-    });
+    expect(afterMessage(resolved, 'member', at(again))).toEqual({ ...waiting, waitingSince: again, isReopened: true });
     expect(afterMessage(resolved, 'desk', at(again))).toMatchObject({ status: 'resolved', closedAt: later });
   });
 

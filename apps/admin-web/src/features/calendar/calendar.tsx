@@ -39,7 +39,7 @@ export function Calendar() {
   const isEmpty = items.length === 0;
   const close = () => setOpened(null);
   return (
-    <section className={tab.part} aria-labelledby="calendar">
+    <section className={tab.section} aria-labelledby="calendar">
       <div className={tab.row}>
         <Title order={2} id="calendar" className={tab.title}>
           Calendar

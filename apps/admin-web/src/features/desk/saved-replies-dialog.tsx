@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useDraft } from '../../session/drafts.ts';
 import form from '../../shared/layout/form.module.css';
 import { deleteReplyMutation, savedRepliesQuery, saveReplyMutation } from './saved-replies.queries.ts';
-import classes from './ticket-dialog.module.css';
+import classes from './ticket-panel.module.css';
 
 const inBraces = placeholders.map((word) => `{${word}}`).join(', ');
 const noReply = { id: null, title: '', text: '' };

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { savedRepliesQuery } from './saved-replies.queries.ts';
 import { SavedRepliesDialog } from './saved-replies-dialog.tsx';
-import classes from './ticket-dialog.module.css';
+import classes from './ticket-panel.module.css';
 
 /** Chooses a saved reply for the field. */
 export function SavedRepliesMenu({ onChoose }: { onChoose: (reply: SavedReply) => void }) {

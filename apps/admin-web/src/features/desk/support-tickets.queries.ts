@@ -39,9 +39,15 @@ export function ticketFilterOf(params: URLSearchParams): TicketFilter {
   };
 }
 
+/** The ticket that the address of the tab holds. */
+export function openedTicketOf(params: URLSearchParams): number | null {
+  const id = Number(params.get('ticket'));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
 /**
- * Tickets of all members that match, newest first, page by page. The previous result stays visible while the next one
- * loads.
+ * Tickets of all members that match, page by page: those that wait first, due soonest, then the others, newest first.
+ * The previous result stays visible while the next one loads.
  */
 export function ticketsQuery(filter: TicketFilter) {
   return infiniteQueryOptions({

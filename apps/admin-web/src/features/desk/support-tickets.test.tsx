@@ -4,9 +4,11 @@ import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { list, openTickets } from '../../../test/tickets.tsx';
 
-test('a ticket shows its text, priority, category, user, status, reply and date', async () => {
-  const changes = { subject: 'Lost my portal link', priority: 'high', status: 'in_progress', reply: 'On it.' } as const;
-  const ticket = buildTicket(1, { userId: 7, ...changes });
+test('a ticket shows its text, priority, category, member, status and date, when it is due and who has it', async () => {
+  const changes = { subject: 'Lost my portal link', priority: 'high', status: 'in_progress' } as const;
+  // A Monday morning: the eighth working hour ends at 17:00 in Lagos.
+  const createdAt = '2026-03-02T08:00:00.000Z';
+  const ticket = buildTicket(1, { userId: 7, ...changes, createdAt, assignee: 'superadmin' });
   await openTickets([ticket]);
   const item = (await list()).getByRole('listitem');
   const shown = [
@@ -17,7 +19,9 @@ test('a ticket shows its text, priority, category, user, status, reply and date'
     '7',
     'Ada Okafor',
     'in progress',
-    'On it.',
+    '2 Mar 2026',
+    '2 Mar 2026, 17:00',
+    'Ngozi Adichie-Bello',
   ];
   for (const text of shown) expect(within(item).getByText(text)).toBeInTheDocument();
 });
@@ -26,6 +30,18 @@ test('the tab states that there are no tickets', async () => {
   await openTickets([]);
   expect(await screen.findByText('No support tickets found')).toBeInTheDocument();
   expect(screen.getByText('0 tickets')).toBeInTheDocument();
+});
+
+test('tickets that wait stand first, due soonest, then the others, newest first', async () => {
+  const waiting = (id: number, subject: string, day: number) =>
+    buildTicket(id, { userId: 7, subject, waitingSince: `2026-03-0${day}T08:00:00.000Z` });
+  await openTickets([
+    waiting(1, 'Due later', 3),
+    waiting(2, 'Due first', 2),
+    ...[3, 4].map((id) => buildTicket(id, { userId: 7, subject: `Answered ${id}`, reply: 'Done.' })),
+  ]);
+  const shown = (await list()).getAllByRole('heading').map(({ textContent }) => textContent);
+  expect(shown).toEqual(['Due first', 'Due later', 'Answered 4', 'Answered 3']);
 });
 
 test('older tickets load page by page', async () => {
@@ -72,7 +88,7 @@ test('the filters Mine, Unassigned and Overdue narrow the list, and the tab coun
     buildTicket(2, { userId: 7, subject: 'Taken', assignee: 'superadmin', reply: 'On it.' }),
     buildTicket(3, { userId: 7, subject: 'Of another', assignee: 'moderator', reply: 'On it.' }),
   ]);
-  expect(await screen.findByRole('tab', { name: 'Support Tickets 1' })).toBeInTheDocument();
+  expect(await screen.findByRole('tab', { name: 'Support Tickets 1 overdue' })).toBeInTheDocument();
   const shown = async () => (await list()).getAllByRole('heading').map(({ textContent }) => textContent);
   await user.click(screen.getByRole('button', { name: 'Mine' }));
   await waitFor(async () => expect(await shown()).toEqual(['Taken']));

@@ -1,7 +1,7 @@
 import type { AdminTicketMessage, TicketDetails } from '@kopa/contracts/desk/desk';
 import { Text } from '@mantine/core';
 import { formatMoment } from '../../shared/layout/format.ts';
-import classes from './ticket-dialog.module.css';
+import classes from './ticket-panel.module.css';
 
 interface TicketConversationProps {
   ticket: TicketDetails;

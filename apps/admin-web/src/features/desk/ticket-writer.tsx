@@ -4,14 +4,15 @@ import { textLimits } from '@kopa/contracts/text-limits';
 import { filledReply } from '@kopa/rules/desk/saved-replies';
 import { Form } from '@kopa/ui/form.tsx';
 import { showToast } from '@kopa/ui/toast';
-import { Button, NativeSelect, Tabs, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Tabs, Text, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useDraft } from '../../session/drafts.ts';
+import { OpenAgainButton, showUpdated } from './open-again-button.tsx';
 import { SavedRepliesMenu } from './saved-replies-menu.tsx';
 import { statusText } from './status-text.ts';
 import { answerMutation, noteMutation, updateTicketMutation } from './support-tickets.queries.ts';
-import classes from './ticket-dialog.module.css';
+import classes from './ticket-panel.module.css';
 
 interface TicketWriterProps {
   ticket: TicketDetails;
@@ -21,7 +22,7 @@ interface TicketWriterProps {
 const emptyAnswer: { text: string; status: TicketStatus | null } = { text: '', status: null };
 const emptyNote = { text: '' };
 
-/** Writes an answer to the member, or a note for administrators. */
+/** Writes an answer to the member, or a note for administrators. A closed ticket is opened again before it is answered. */
 export function TicketWriter(props: TicketWriterProps) {
   return (
     <Tabs defaultValue="answer">
@@ -29,13 +30,26 @@ export function TicketWriter(props: TicketWriterProps) {
         <Tabs.Tab value="answer">Answer</Tabs.Tab>
         <Tabs.Tab value="note">Note</Tabs.Tab>
       </Tabs.List>
-      <Tabs.Panel value="answer" className={classes.panel}>
-        <AnswerForm {...props} />
+      <Tabs.Panel value="answer" className={classes.writer}>
+        {props.ticket.status === 'closed' ? <OpenAgain ticket={props.ticket} /> : <AnswerForm {...props} />}
       </Tabs.Panel>
-      <Tabs.Panel value="note" className={classes.panel}>
+      <Tabs.Panel value="note" className={classes.writer}>
         <NoteForm ticketId={props.ticket.id} />
       </Tabs.Panel>
     </Tabs>
+  );
+}
+
+function OpenAgain({ ticket }: { ticket: TicketDetails }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector('button')?.focus(), []);
+  return (
+    <div className={classes.assignee} ref={place}>
+      <Text size="xs" c="dimmed">
+        This ticket is closed.
+      </Text>
+      <OpenAgainButton ticket={ticket} />
+    </div>
   );
 }
 
@@ -45,10 +59,9 @@ function AnswerForm({ ticket, onClose }: TicketWriterProps) {
   const [draft, write, , sendDraft] = useDraft({ name: `ticket.${id}`, empty: emptyAnswer }, onClose);
   const { text: answer, status } = draft;
   const field = useRef<HTMLTextAreaElement>(null);
-  // The field appears after the dialog has opened.
+  // The field appears after the ticket was fetched.
   useEffect(() => field.current?.focus(), []);
-  const onSuccess = () =>
-    showToast({ title: 'Ticket Updated', message: `${user.name} has been notified`, tone: 'success' });
+  const onSuccess = () => showUpdated(user.name);
   const send = useMutation({ ...answerMutation, onSuccess });
   const update = useMutation({ ...updateTicketMutation, onSuccess });
   const text = answer.trim();
@@ -80,7 +93,6 @@ function AnswerForm({ ticket, onClose }: TicketWriterProps) {
         maxLength={textLimits.ticketMessage}
         value={answer}
         ref={field}
-        data-autofocus
         onChange={(event) => write({ ...draft, text: event.currentTarget.value })}
       />
       <NativeSelect

@@ -51,7 +51,7 @@ function NoticesAndRumours({ role }: { role: AdminRole }) {
   });
   const items = itemsOf(list.data);
   return (
-    <div className={tab.sections}>
+    <div className={tab.columns}>
       <section className={tab.section} aria-labelledby="notices">
         <div className={tab.row}>
           <Title order={2} id="notices" className={tab.title}>

@@ -31,7 +31,7 @@ export function Offices() {
   const isEmpty = items.length === 0;
   const close = () => setOpened(null);
   return (
-    <section className={tab.part} aria-labelledby="offices">
+    <section className={tab.section} aria-labelledby="offices">
       <div className={tab.row}>
         <Title order={2} id="offices" className={tab.title}>
           Offices

@@ -5,21 +5,26 @@ import classes from './reports.module.css';
 
 interface ActionButtonsProps {
   chosen: CaseAction | null;
-  isAllowed: (action: CaseAction) => boolean;
+  /** Those that can be chosen; all of them unless they are given. */
+  allowed?: readonly CaseAction[];
+  /** Leaves out the others, instead of disabling them. */
+  isShort?: boolean;
+  label?: string;
   onChoose: (action: CaseAction) => void;
 }
 
 /** Chooses the action of a decision. */
-export function ActionButtons({ chosen, isAllowed, onChoose }: ActionButtonsProps) {
+export function ActionButtons(props: ActionButtonsProps) {
+  const { chosen, allowed = caseActions, isShort = false, label = 'Decision', onChoose } = props;
   return (
-    <fieldset className={classes.actions} aria-label="Decision">
-      {caseActions.map((one) => (
+    <fieldset className={isShort ? classes.rowActions : classes.actions} aria-label={label}>
+      {(isShort ? allowed : caseActions).map((one) => (
         <Button
           key={one}
           variant={one === chosen ? 'filled' : 'default'}
           {...(one === chosen && one !== 'dismiss' ? { color: 'red.9' } : {})}
           aria-pressed={one === chosen}
-          disabled={!isAllowed(one)}
+          disabled={!allowed.includes(one)}
           onClick={() => onChoose(one)}
         >
           {actionNames[one]}

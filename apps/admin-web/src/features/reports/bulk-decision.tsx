@@ -1,11 +1,9 @@
-import type { CaseAction } from '@kopa/contracts/moderation/cases';
-import { textLimits } from '@kopa/contracts/text-limits';
 import { showToast } from '@kopa/ui/toast';
-import { Button, Text, Textarea } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { parseSuspensionDays, SuspensionDays } from '../../shared/moderation/suspension-days.tsx';
+import type { FormEvent } from 'react';
 import { ActionButtons } from './action-buttons.tsx';
+import { DecisionFields, useDecision } from './decision-fields.tsx';
 import classes from './reports.module.css';
 import { decideCasesMutation } from './reports.queries.ts';
 
@@ -17,10 +15,8 @@ interface BulkDecisionProps {
 
 /** Decides the selected cases alike. */
 export function BulkDecision({ caseIds, onDecided }: BulkDecisionProps) {
-  const [action, setAction] = useState<CaseAction | null>(null);
-  const [days, setDays] = useState('');
-  const [note, setNote] = useState('');
-  const suspensionDays = action === 'suspend' ? parseSuspensionDays(days) : undefined;
+  const decision = useDecision();
+  const { action, setAction, given } = decision;
   const client = useQueryClient();
   const decide = useMutation({
     ...decideCasesMutation,
@@ -35,12 +31,7 @@ export function BulkDecision({ caseIds, onDecided }: BulkDecisionProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (action === null || suspensionDays === null || decide.isPending) return;
-    decide.mutate({
-      ...{ caseIds, action },
-      ...(suspensionDays === undefined ? {} : { days: suspensionDays }),
-      ...(note.trim() === '' ? {} : { note: note.trim() }),
-    });
+    if (given !== null && !decide.isPending) decide.mutate({ caseIds, ...given });
   }
 
   return (
@@ -48,21 +39,12 @@ export function BulkDecision({ caseIds, onDecided }: BulkDecisionProps) {
       <Text fw={600} role="status">
         {caseIds.length} selected
       </Text>
-      <ActionButtons chosen={action} isAllowed={() => true} onChoose={setAction} />
-      {action === 'suspend' && <SuspensionDays value={days} onChange={setDays} />}
+      <ActionButtons chosen={action} onChoose={setAction} />
       {action !== null && (
-        <Textarea
-          label="Note"
-          description="The members read it, unless the cases are dismissed."
-          autosize
-          minRows={1}
-          maxLength={textLimits.caseNote}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
+        <DecisionFields decision={decision} readers="The members read it, unless the cases are dismissed." />
       )}
       <div className={classes.buttons}>
-        <Button type="submit" disabled={action === null || suspensionDays === null} loading={decide.isPending}>
+        <Button type="submit" disabled={given === null} loading={decide.isPending}>
           Decide
         </Button>
       </div>

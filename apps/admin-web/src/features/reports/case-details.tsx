@@ -2,12 +2,10 @@ import type { CaseDetails as Details } from '@kopa/contracts/moderation/cases';
 import { reportReasonNames } from '@kopa/contracts/moderation/reports';
 import { officeKindNames } from '@kopa/contracts/service/offices';
 import { Badge, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '../../shared/layout/format.ts';
-import { mediaUrl } from '../../shared/media/media-url.ts';
 import { decidedWords, subjectNames } from './case-words.ts';
+import { ReportedPhotos } from './reported-photos.tsx';
 import classes from './reports.module.css';
-import { evidenceQuery } from './reports.queries.ts';
 import { SeverityBadge } from './severity-badge.tsx';
 import { UrgentGuidance } from './urgent-guidance.tsx';
 import { VoiceEvidence } from './voice-evidence.tsx';
@@ -37,9 +35,7 @@ export function CaseDetails({ shown }: { shown: Details }) {
           {snapshot.text}
         </Text>
       )}
-      {snapshot.photos.map((address) => (
-        <Evidence key={address} address={address} />
-      ))}
+      <ReportedPhotos addresses={snapshot.photos} />
       {snapshot.voice !== null && <VoiceEvidence address={snapshot.voice} />}
       <section aria-labelledby="case-reports">
         <Title order={3} id="case-reports" className={classes.title}>
@@ -81,13 +77,4 @@ function personText(member: Details['member']): string {
   if (member === null) return 'Nobody owns it';
   if (member.isDeleted) return member.name;
   return `${member.name} (@${member.username})${member.isActive ? '' : ', suspended'}`;
-}
-
-/** The copy of the photo. It needs the administrator's token, so that an image element alone cannot fetch it. */
-function Evidence({ address }: { address: string }) {
-  const isProtected = address.startsWith('/api/');
-  const photo = useQuery({ ...evidenceQuery(address), enabled: isProtected });
-  const src = isProtected ? photo.data : mediaUrl(address, 800);
-  if (src === undefined) return photo.isError ? <Text c="dimmed">The photo could not be fetched.</Text> : null;
-  return <img src={src} alt="As it was reported" className={classes.photo} />;
 }

@@ -3,7 +3,9 @@ import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { Checkbox, Text, UnstyledButton } from '@mantine/core';
 import { counted, formatMoment } from '../../shared/layout/format.ts';
 import { decidedWords, reasonsText, subjectNames } from './case-words.ts';
+import { ReportedPhotos } from './reported-photos.tsx';
 import classes from './reports.module.css';
+import { RowDecision } from './row-decision.tsx';
 import { SeverityBadge } from './severity-badge.tsx';
 
 interface CaseRowProps {
@@ -16,7 +18,7 @@ interface CaseRowProps {
   onOpen: () => void;
 }
 
-/** One case of the queue. */
+/** One case of the queue. A decided one has no actions. */
 export function CaseRow({ shown, refusal, isSelected, onSelect, onOpen }: CaseRowProps) {
   const { subjectType, member, reportCount, reasons, severity, snapshot, assignee, decision, firstReportedAt } = shown;
   const { isUrgent, dueAt } = shown;
@@ -30,7 +32,7 @@ export function CaseRow({ shown, refusal, isSelected, onSelect, onOpen }: CaseRo
           onChange={(event) => onSelect(event.currentTarget.checked)}
         />
       )}
-      <UnstyledButton className={classes.row} onClick={onOpen}>
+      <UnstyledButton className={classes.row} data-row onClick={onOpen}>
         <span className={classes.head}>
           <SeverityBadge severity={severity} isUrgent={isUrgent} />
           <Text component="span" fw={600}>
@@ -42,7 +44,7 @@ export function CaseRow({ shown, refusal, isSelected, onSelect, onOpen }: CaseRo
           </Text>
         </span>
         <Text component="span" className={classes.excerpt}>
-          {snapshot.text ?? (snapshot.photo === null ? 'No text' : 'A photo')}
+          {snapshot.text ?? (snapshot.photo === null ? 'No text' : counted(snapshot.photos.length, 'photo'))}
         </Text>
         <Text component="span" size="xs" c="dimmed">
           {counted(reportCount, 'report')} · {reasonsText(reasons)}
@@ -56,6 +58,10 @@ export function CaseRow({ shown, refusal, isSelected, onSelect, onOpen }: CaseRo
           </Text>
         )}
       </UnstyledButton>
+      <div className={classes.rowPhotos}>
+        <ReportedPhotos addresses={snapshot.photos} isSmall />
+      </div>
+      {decision === null && <RowDecision shown={shown} />}
     </li>
   );
 }

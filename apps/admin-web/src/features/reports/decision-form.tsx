@@ -1,14 +1,12 @@
 import { codeOf } from '@kopa/contracts/client';
-import { type CaseAction, type CaseDetails, caseActions } from '@kopa/contracts/moderation/cases';
-import { textLimits } from '@kopa/contracts/text-limits';
-import { isRemovable } from '@kopa/rules/moderation/cases';
+import { type CaseDetails, caseActions } from '@kopa/contracts/moderation/cases';
 import { Form } from '@kopa/ui/form.tsx';
 import { showToast } from '@kopa/ui/toast';
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { parseSuspensionDays, SuspensionDays } from '../../shared/moderation/suspension-days.tsx';
+import { useEffect, useRef } from 'react';
 import { ActionButtons } from './action-buttons.tsx';
+import { actionsOf, DecisionFields, useDecision } from './decision-fields.tsx';
 import classes from './reports.module.css';
 import { assignMutation, decideMutation } from './reports.queries.ts';
 
@@ -21,10 +19,10 @@ interface DecisionFormProps {
 
 /** Takes and decides an open case. The keys 1 to 4 choose the action, and Enter decides. */
 export function DecisionForm({ shown, onDecided, onOvertaken }: DecisionFormProps) {
-  const { id, subjectType, member, assignee } = shown;
-  const [action, setAction] = useState<CaseAction | null>(null);
-  const [days, setDays] = useState('');
-  const [note, setNote] = useState('');
+  const { id, assignee } = shown;
+  const decision = useDecision();
+  const { action, setAction, given } = decision;
+  const allowed = actionsOf(shown);
   const button = useRef<HTMLButtonElement>(null);
   const assign = useMutation(assignMutation);
   const decide = useMutation({
@@ -37,14 +35,10 @@ export function DecisionForm({ shown, onDecided, onOvertaken }: DecisionFormProp
       if (codeOf(error.cause) === 'already_decided') onOvertaken();
     },
   });
-  const isAllowed = (one: CaseAction) =>
-    one === 'dismiss' || (one === 'remove' ? isRemovable(subjectType) : member !== null && !member.isDeleted);
-  const suspensionDays = action === 'suspend' ? parseSuspensionDays(days) : undefined;
 
   useActionKeys((number) => {
     const chosen = caseActions[number - 1];
-    if (chosen === undefined || !isAllowed(chosen)) return;
-    setAction(chosen);
+    if (chosen !== undefined && allowed.includes(chosen)) setAction(chosen);
   });
   // Once something is chosen, Enter decides.
   useEffect(() => {
@@ -52,12 +46,7 @@ export function DecisionForm({ shown, onDecided, onOvertaken }: DecisionFormProp
   }, [action]);
 
   function submit() {
-    if (action === null || suspensionDays === null || decide.isPending) return;
-    decide.mutate({
-      ...{ id, action },
-      ...(suspensionDays === undefined ? {} : { days: suspensionDays }),
-      ...(note.trim() === '' ? {} : { note: note.trim() }),
-    });
+    if (given !== null && !decide.isPending) decide.mutate({ id, ...given });
   }
 
   return (
@@ -71,23 +60,9 @@ export function DecisionForm({ shown, onDecided, onOvertaken }: DecisionFormProp
           {assignee === null ? 'Take' : 'Give back'}
         </Button>
       </div>
-      <ActionButtons chosen={action} isAllowed={isAllowed} onChoose={setAction} />
-      {action === 'suspend' && <SuspensionDays value={days} onChange={setDays} />}
-      <Textarea
-        label="Note"
-        description="The member reads it, unless the case is dismissed."
-        autosize
-        minRows={2}
-        maxLength={textLimits.caseNote}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
-      <Button
-        ref={button}
-        type="submit"
-        disabled={action === null || suspensionDays === null}
-        loading={decide.isPending}
-      >
+      <ActionButtons chosen={action} allowed={allowed} onChoose={setAction} />
+      <DecisionFields decision={decision} readers="The member reads it, unless the case is dismissed." minRows={2} />
+      <Button ref={button} type="submit" disabled={given === null} loading={decide.isPending}>
         Decide
       </Button>
     </Form>

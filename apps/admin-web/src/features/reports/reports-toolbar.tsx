@@ -1,5 +1,5 @@
 import { caseStatuses, subjectTypes } from '@kopa/contracts/moderation/reports';
-import { Button, NativeSelect, Text } from '@mantine/core';
+import { Button, NativeSelect, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../shared/layout/format.ts';
 import toolbar from '../../shared/layout/toolbar.module.css';
@@ -48,7 +48,12 @@ export function ReportsToolbar({ filter, onFilter, total }: ReportsToolbarProps)
           aria-pressed={filter === null}
           onClick={() => onFilter({ status: undefined, subject: undefined, urgent: undefined, part: 'appeals' })}
         >
-          Appeals {openAppeals ?? ''}
+          Appeals{' '}
+          {openAppeals !== undefined && (
+            <>
+              {openAppeals} <VisuallyHidden>open</VisuallyHidden>
+            </>
+          )}
         </Button>
       </fieldset>
       {filter !== null && (

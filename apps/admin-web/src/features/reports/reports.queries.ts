@@ -1,8 +1,8 @@
 import { pageLimits } from '@kopa/contracts/limits';
 import {
-  type CaseAction,
   decideCase,
   decideCases,
+  type GivenDecision,
   getCase,
   giveCaseBack,
   listCases,
@@ -77,12 +77,12 @@ export const assignMutation = mutationOptions({
 
 /** Decides a case. */
 export const decideMutation = mutationOptions({
-  mutationFn: ({ id, ...body }: { id: number; action: CaseAction; days?: number; note?: string }) =>
+  mutationFn: ({ id, ...body }: { id: number } & GivenDecision) =>
     withErrorText('Failed to decide the case', api.call(decideCase, { params: { id }, body })),
 });
 
 /** Decides several cases alike. */
 export const decideCasesMutation = mutationOptions({
-  mutationFn: (body: { caseIds: number[]; action: CaseAction; days?: number; note?: string }) =>
+  mutationFn: (body: { caseIds: number[] } & GivenDecision) =>
     withErrorText('Failed to decide the cases', api.call(decideCases, { body })),
 });

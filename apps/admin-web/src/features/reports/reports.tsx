@@ -42,7 +42,7 @@ function Queue({ params, change }: QueueProps) {
   const items = withRefused(itemsOf(cases.data), selection);
   const isEmpty = items.length === 0;
   const total = cases.isPlaceholderData ? null : (cases.data?.pages.slice(-1)[0]?.total ?? null);
-  const list = useRowKeys(opened === null);
+  const list = useRowKeys();
 
   return (
     <div className={tab.list}>

@@ -23,7 +23,7 @@ export function Roster() {
   const accepted = own.data.filter(({ status }) => status === 'accepted');
   const chosen = accepted.find(({ id }) => id === chosenId) ?? accepted[0];
   return (
-    <div className={tab.sections}>
+    <div className={tab.narrow}>
       <section className={tab.section} aria-labelledby="own-offices">
         <Title order={2} id="own-offices" className={tab.title}>
           Your offices

@@ -31,7 +31,7 @@ export function Safety() {
   const running = calls.filter(({ endedAt }) => endedAt === null);
   const ended = calls.filter(({ endedAt }) => endedAt !== null);
   return (
-    <div className={tab.sections}>
+    <div className={tab.columns}>
       <section className={tab.section} aria-labelledby="running">
         <div className={tab.row}>
           <Title order={2} id="running" className={tab.title}>
@@ -68,7 +68,9 @@ export function Safety() {
           ))}
         </section>
       )}
-      <MoreButton list={list} label="More calls" />
+      <div className={tab.across}>
+        <MoreButton list={list} label="More calls" />
+      </div>
       {asks && <AskDialog onClose={() => setAsks(false)} />}
       <ConfirmDialog
         opened={ending !== null}

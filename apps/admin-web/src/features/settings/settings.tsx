@@ -16,7 +16,7 @@ import { YourSecurity } from './your-security.tsx';
 export function Settings({ username, role }: { username: string; role: AdminRole }) {
   const system = useQuery(systemQuery);
   return (
-    <div className={tab.sections}>
+    <div className={tab.narrow}>
       <YourSecurity />
       {role === 'super_admin' && <Administrators own={username} />}
       <LetterTemplates mayEdit={role === 'super_admin'} />

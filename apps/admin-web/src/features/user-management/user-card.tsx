@@ -59,11 +59,15 @@ export const UserCard = memo(function UserCard({ user, onOpen }: UserCardProps) 
         <Button variant="default" onClick={() => onOpen(user, 'details')}>
           View Details
         </Button>
-        <ActionIcon variant="default" size={36} aria-label="Reset password" onClick={() => onOpen(user, 'reset')}>
-          <IconKey size={20} stroke={1.75} />
-        </ActionIcon>
+        <Button
+          variant="default"
+          leftSection={<IconKey size={20} stroke={1.75} aria-hidden />}
+          onClick={() => onOpen(user, 'reset')}
+        >
+          Reset password
+        </Button>
         {user.isActive ? (
-          <Button variant="default" className={classes.state} onClick={() => onOpen(user, 'suspend')}>
+          <Button variant="subtle" color="gray" className={classes.state} onClick={() => onOpen(user, 'suspend')}>
             Suspend
           </Button>
         ) : (

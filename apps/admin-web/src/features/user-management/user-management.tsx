@@ -4,7 +4,7 @@ import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import { ResetPasswordModal } from './reset-password-modal.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
@@ -82,7 +82,7 @@ export function UserManagement({ initialSearch, focusSearch, renderDetails }: Us
           className={classes.list}
           aria-label="Users"
           aria-busy={isWaiting}
-          style={{ maxHeight: adminLimits.listHeight }}
+          style={{ '--list-height': `${adminLimits.listHeight}px` } as CSSProperties}
         >
           {shown.map((user) => (
             <UserCard key={user.id} user={user} onOpen={open} />

@@ -2,7 +2,6 @@ import { adminLimits } from '@kopa/contracts/screen-limits';
 import { textLimits } from '@kopa/contracts/text-limits';
 import { SearchInput } from '@kopa/ui/search-input.tsx';
 import { Kbd, NativeSelect, Text } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import toolbar from '../../shared/layout/toolbar.module.css';
@@ -23,7 +22,6 @@ interface UsersToolbarProps {
 /** Search, page size and count label above the list. */
 export function UsersToolbar({ search, onSearch, takesFocus, pageSize, onPageSize, count }: UsersToolbarProps) {
   const input = useRef<HTMLInputElement>(null);
-  useHotkeys([['/', () => focusUnlessCovered(input.current)]]);
   useEffect(() => {
     if (takesFocus && document.activeElement === document.body && !hasTouchKeyboard()) input.current?.focus();
   }, [takesFocus]);
@@ -43,10 +41,6 @@ export function UsersToolbar({ search, onSearch, takesFocus, pageSize, onPageSiz
             /
           </Kbd>
         }
-        onKeyDown={(event) => {
-          // The shortcut's own key was pressed in the empty search.
-          if (event.key === '/' && search === '') event.preventDefault();
-        }}
         onChange={onSearch}
       />
       <Text className={classes.count} role="status">
@@ -68,11 +62,4 @@ export function UsersToolbar({ search, onSearch, takesFocus, pageSize, onPageSiz
 /** True for devices whose on-screen keyboard would cover half of the screen. */
 function hasTouchKeyboard(): boolean {
   return window.matchMedia('(pointer: coarse)').matches;
-}
-
-/** Focuses the search unless an open dialog covers it. */
-function focusUnlessCovered(input: HTMLInputElement | null): void {
-  if (document.querySelector('[aria-modal="true"]') !== null) return;
-  input?.focus();
-  input?.select();
 }

@@ -19,20 +19,32 @@ create table support_tickets (
   last_message_at  timestamptz  not null default now(),
   -- The member's first message since the desk answered last; null after an answer.
   waiting_since    timestamptz  default now(),
+  -- `waiting_since` before the last answer.
+  waited_since     timestamptz,
   -- When an answer is due; null while none is.
   due_at           timestamptz,
   -- The first answer, or the first time that it was resolved or closed.
   answered_at      timestamptz,
   -- The last time that it was resolved or closed.
   closed_at        timestamptz,
+  -- Its member has opened it again, and it has not ended since.
+  is_reopened      boolean      not null default false,
   created_at       timestamptz  not null default now(),
-  check ((closed_at is null) = (status = 'open' or status = 'in_progress'))
+  -- Orders the list: those that wait for an answer above 2 ^ 52, by the minute when it is due, then the others, newest
+  -- first.
+  position         bigint       generated always as (
+                                  case when due_at is null then id else 9007199254740991 - id - 67108864
+                                    * floor(extract(epoch from due_at at time zone 'UTC') / 60)::bigint end) stored,
+  check ((closed_at is null) = (status = 'open' or status = 'in_progress')),
+  check (closed_at is null or not is_reopened)
 );
 comment on table support_tickets is 'Requests of members to the administrators.';
 create index support_tickets_member_idx on support_tickets (member_id, id desc);
-create index support_tickets_status_idx on support_tickets (status, id desc);
-create index support_tickets_priority_idx on support_tickets (priority, id desc);
-create index support_tickets_assignee_idx on support_tickets (assignee_id, id desc);
+create index support_tickets_position_idx on support_tickets (position desc);
+create index support_tickets_status_idx on support_tickets (status, position desc);
+create index support_tickets_priority_idx on support_tickets (priority, position desc);
+create index support_tickets_assignee_idx on support_tickets (assignee_id, position desc);
+create index support_tickets_resolved_idx on support_tickets (closed_at) where status = 'resolved';
 create index support_tickets_due_idx on support_tickets (due_at) where due_at is not null;
 create index support_tickets_created_at_brin on support_tickets using brin (created_at)
   with (pages_per_range = 16, autosummarize = on);

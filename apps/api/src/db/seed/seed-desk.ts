@@ -1,3 +1,4 @@
+import { ticketLimits } from '@kopa/contracts/limits';
 import { answerDueAt, isEnded } from '@kopa/rules/desk/tickets';
 import { publishedQuarters } from '@kopa/rules/moderation/transparency';
 import type { Db } from '../database.ts';
@@ -14,21 +15,24 @@ export async function seedTickets(db: Db, members: readonly SeededMember[], rand
   const administratorOf = (index: number) => administrators[index % administrators.length]?.id as number;
   for (let index = 0; index < ticketCount; index += 1) {
     const [subject, description, category, reply] = tickets[index % tickets.length] as (typeof tickets)[number];
-    const status = random.pick(['open', 'open', 'in_progress', 'resolved', 'closed'] as const);
+    const picked = random.pick(['open', 'open', 'in_progress', 'resolved', 'closed'] as const);
     // The demo members have tickets too.
     const member = index % 7 === 0 ? members[index % 2] : undefined;
     const memberId = (member ?? random.pick(members)).id;
     const priority = category === 'data_protection' ? 'high' : random.pick(['low', 'medium', 'high'] as const);
     const createdAt = new Date(now.getTime() - (ticketCount - index) * 11 * hour);
     const at = (hours: number) => new Date(createdAt.getTime() + hours * hour);
+    const isOver = picked === 'resolved' && now.getTime() - at(5).getTime() >= ticketLimits.closesAfter;
+    const status = isOver ? 'closed' : picked;
     const answer = isEnded(status) ? reply : status === 'in_progress' ? inProgress : null;
     const isWaiting = answer === null || (status === 'in_progress' && index % 2 === 0);
     const waitingSince = isWaiting ? (answer === null ? createdAt : at(8)) : null;
+    const waitedSince = answer === null ? null : createdAt;
     const ticket = { category, priority, status, createdAt: createdAt.toISOString() };
     const { id: ticketId } = await db
       .insertInto('supportTickets')
       .values({
-        ...{ memberId, subject, description, ...ticket, waitingSince, reply: answer },
+        ...{ memberId, subject, description, ...ticket, waitingSince, waitedSince, reply: answer },
         ...{ isUnread: answer !== null && !isWaiting && index % 3 === 0, answeredAt: answer === null ? null : at(5) },
         ...{ lastMessageAt: answer === null ? createdAt : at(isWaiting ? 8 : 5) },
         ...{ closedAt: isEnded(status) ? at(5) : null, assigneeId: answer === null ? null : administratorOf(index) },

@@ -34,7 +34,7 @@ export function deskRoutes(api: Api, context: Context): void {
       const now = context.now();
       const rows = await findTickets(context.db, filter, wanted, now);
       reply.header('x-total-count', await countTickets(context.db, filter, now));
-      return page(request, reply, rows, wanted.limit, (row) => row.id);
+      return page(request, reply, rows, wanted.limit, byPosition);
     },
   });
 

@@ -1,6 +1,7 @@
 import type { NewTicket, Ticket, TicketMessage } from '@kopa/contracts/desk/tickets';
 import {
   afterMessage,
+  afterVerdict,
   answerDueAt,
   assertMayWrite,
   isEnded,
@@ -90,6 +91,28 @@ export async function writeMessage(
   return result;
 }
 
+/**
+ * Closes one's own resolved ticket because it is solved, or opens it again because it is not.
+ * @throws 404, 409 ticket_not_resolved
+ */
+export function judgeSolution(
+  context: Context,
+  session: MemberSession,
+  id: number,
+  isSolved: boolean,
+): Promise<Ticket> {
+  return transact(context, session, async (transaction) => {
+    await assertOwnTicket(transaction, session.memberId, id);
+    const ticket = await lockTicket(transaction, id);
+    assertFound(ticket);
+    const now = context.now();
+    await save(transaction, ticket, afterVerdict(ticket, isSolved, now), now);
+    const judged = await findTicket(transaction, id);
+    assertFound(judged);
+    return judged;
+  });
+}
+
 /** Marks the messages of one's own ticket as read. @throws 404 */
 export function readTicket(context: Context, session: MemberSession, id: number): Promise<void> {
   return transact(context, session, async (transaction) => {
@@ -110,11 +133,11 @@ export async function resolveTicket(context: Context, transaction: Db, id: numbe
 export async function save(
   transaction: Db,
   ticket: LockedTicket,
-  { status, waitingSince, closedAt }: TicketState,
+  { status, waitingSince, waitedSince, closedAt, isReopened }: TicketState,
   now: Date,
   change: Omit<TicketChange, 'dueAt'> = {},
 ): Promise<void> {
-  const state = { status, waitingSince, closedAt };
+  const state = { status, waitingSince, waitedSince, closedAt, isReopened };
   const isAnswered = change.reply !== undefined || (status !== ticket.status && isEnded(status));
   const dueAt = answerDueAt({ ...ticket, ...state });
   await saveTicket(transaction, ticket.id, { ...state, ...change, dueAt }, isAnswered ? now : null);

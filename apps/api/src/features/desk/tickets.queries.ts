@@ -4,7 +4,7 @@ import { writtenNames } from '@kopa/contracts/stored';
 import type { TicketState } from '@kopa/rules/desk/tickets';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { type Db, plannedEachTime } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { administratorOrNull } from '../../shared/administrator.ts';
 import { findFigure } from '../../shared/figures.ts';
@@ -67,7 +67,17 @@ const selectForDesk = (db: Db, now: Date) =>
       }).as('user'),
       administratorOrNull('a').as('assignee'),
       isOverdue(now).as('isOverdue'),
+      't.isReopened',
     ]);
+
+/** A ticket of the desk with its position in the list. */
+export type TicketRow = AdminTicket & { position: number };
+
+/** Tickets that wait have the highest positions: the sooner the minute in which they are due, the higher. */
+const waitingFrom = sql.lit(2 ** 52);
+const positionsOfMinute = 2 ** 26;
+const minuteOf = (now: Date) => Math.floor(now.getTime() / 60_000);
+const dueInMinute = (now: Date) => Number.MAX_SAFE_INTEGER - minuteOf(now) * positionsOfMinute;
 
 const isOverdue = (now: Date) => sql<boolean>`coalesce(t.due_at < ${now}, false)`;
 
@@ -79,19 +89,20 @@ function matching({ status, priority, assignee, overdue, waiting }: TicketFilter
     ...(assignee === undefined
       ? []
       : [assignee === 'none' ? eb('t.assigneeId', 'is', null) : eb('t.assigneeId', '=', assignee)]),
-    ...(overdue === true ? [eb('t.dueAt', '<', now.toISOString())] : []),
-    ...(overdue === false ? [eb.not(isOverdue(now))] : []),
-    ...(waiting === undefined ? [] : [eb('t.dueAt', waiting ? 'is not' : 'is', null)]),
+    // By position, in the order of the list, and within the present minute by the time.
+    ...(overdue === true ? [eb('t.position', '>', dueInMinute(now) - positionsOfMinute), isOverdue(now)] : []),
+    ...(overdue === false ? [eb('t.position', '<', dueInMinute(now)), eb.not(isOverdue(now))] : []),
+    ...(waiting === undefined ? [] : [eb('t.position', waiting ? '>=' : '<', waitingFrom)]),
   ]);
 }
 
-/** All members' tickets, newest first, one row more than the page holds. */
-export async function findTickets(db: Db, filter: TicketFilter, page: PageRequest, now: Date): Promise<AdminTicket[]> {
+/** All members' tickets, those that wait first, due soonest, then newest first, one row more than the page holds. */
+export async function findTickets(db: Db, filter: TicketFilter, page: PageRequest, now: Date): Promise<TicketRow[]> {
   return selectForDesk(db, now)
+    .select('t.position')
     .where(matching(filter, now))
-    .$if(filter.overdue === true || filter.waiting === true, (tickets) => tickets.modifyFront(plannedEachTime))
-    .$if(page.before !== null, (tickets) => tickets.where('t.id', '<', page.before))
-    .orderBy('t.id', 'desc')
+    .$if(page.before !== null, (tickets) => tickets.where('t.position', '<', page.before))
+    .orderBy('t.position', 'desc')
     .limit(limitOf(page))
     .execute();
 }
@@ -150,10 +161,23 @@ export async function lockTicket(db: Db, id: number): Promise<LockedTicket | und
   return db
     .selectFrom('supportTickets')
     .select(['id', 'memberId as userId', 'subject', 'category', 'priority', 'createdAt'])
-    .select(['status', 'waitingSince', 'closedAt'])
+    .select(['status', 'waitingSince', 'waitedSince', 'closedAt', 'isReopened'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** The ids of tickets that have been resolved since a moment or earlier, the earliest first. */
+export async function findResolved(db: Db, since: Date, limit: number): Promise<number[]> {
+  const tickets = await db
+    .selectFrom('supportTickets')
+    .select('id')
+    .where('status', '=', 'resolved')
+    .where('closedAt', '<=', since.toISOString())
+    .orderBy('closedAt')
+    .limit(sql.lit(limit))
+    .execute();
+  return tickets.map(({ id }) => id);
 }
 
 /** Changes of a ticket besides its state. */

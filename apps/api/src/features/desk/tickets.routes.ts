@@ -1,5 +1,6 @@
 import {
   createTicket as createCall,
+  judgeSolution as judgeCall,
   listOwnTickets,
   listTicketMessages,
   readTicket as readCall,
@@ -12,7 +13,7 @@ import { byId, page, pageOf, pageRequest } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';
 import { objectToAttendance } from './objections.actions.ts';
 import { findMessages } from './ticket-messages.queries.ts';
-import { assertOwnTicket, createTicket, readTicket, writeMessage } from './tickets.actions.ts';
+import { assertOwnTicket, createTicket, judgeSolution, readTicket, writeMessage } from './tickets.actions.ts';
 import { findOwnTickets } from './tickets.queries.ts';
 
 /** A member's own tickets. */
@@ -53,6 +54,11 @@ export function ticketsRoutes(api: Api, context: Context): void {
       const message = { text: body.text, key: headers['idempotency-key'] };
       return writeMessage(context, session, params.id, message);
     },
+  });
+
+  api.route({
+    ...judgeCall,
+    handler: ({ session, params, body }) => judgeSolution(context, session, params.id, body.isSolved),
   });
 
   api.route({

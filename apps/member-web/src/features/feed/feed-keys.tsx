@@ -1,18 +1,21 @@
+import { useKeys } from '@kopa/ui/letter-keys';
 import { useLazy } from '@kopa/ui/use-lazy';
-import { useWindowEvent } from '@mantine/hooks';
 import { useState } from 'react';
 import classes from './feed-keys.module.css';
 import { actOnPost, goToPost } from './post-keys.ts';
-import { useLetterKeys } from './use-letter-keys.ts';
 
-const loadHelp = async () => (await import('./feed-keys-help.tsx')).FeedKeysHelp;
+const loadHelp = async () => (await import('@kopa/ui/keys-help.tsx')).KeysHelp;
 
-/** Where letters are written, or where something else than the feed has the keyboard. */
-const places = 'input:not([type="radio"]), textarea, select, [contenteditable], [role="menu"], [role="listbox"]';
+const names = [
+  ['j', 'Next post'],
+  ['k', 'Previous post'],
+  ['l', 'Like'],
+  ['c', 'Comment'],
+  ['?', 'This help'],
+] as const;
 
 /** The keys j, k, l, c and ? of the feed, with a button for their help (product 2.10). */
 export function FeedKeys() {
-  const [isOn] = useLetterKeys();
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const Help = useLazy(loadHelp, isHelpOpen, () => setIsHelpOpen(false));
   const actions: Record<string, () => void> = {
@@ -22,24 +25,13 @@ export function FeedKeys() {
     c: () => actOnPost('c'),
     '?': () => setIsHelpOpen(true),
   };
-  useWindowEvent('keydown', (event) => {
-    const action = actions[event.key];
-    if (!isOn || action === undefined || isTaken(event)) return;
-    event.preventDefault();
-    action();
-  });
+  useKeys(({ key }) => actions[key]);
   return (
     <>
       <button type="button" className={classes.hint} aria-haspopup="dialog" onClick={() => setIsHelpOpen(true)}>
         Keyboard
       </button>
-      {Help !== null && <Help isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />}
+      {Help !== null && <Help keys={names} isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />}
     </>
   );
-}
-
-function isTaken(event: KeyboardEvent): boolean {
-  const { ctrlKey, metaKey, altKey, repeat, defaultPrevented, target } = event;
-  if (ctrlKey || metaKey || altKey || repeat || defaultPrevented) return true;
-  return (target as Element).closest(places) !== null || document.querySelector('[role="dialog"]') !== null;
 }

@@ -20,11 +20,12 @@ import {
 import { openSupport } from '../../shared/desk/support.store.ts';
 import { itemsOf, loadNextPage } from '../../shared/lists/pages.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
+import { SolutionQuestion } from './solution-question.tsx';
 import classes from './ticket-page.module.css';
 
 /** The messages of a ticket, and the field for the next one. */
 export function TicketConversation({ ticket }: { ticket: Ticket }) {
-  const { id, isUnread, closedAt } = ticket;
+  const { id, status, isUnread, closedAt } = ticket;
   const client = useQueryClient();
   const list = useInfiniteQuery(ticketMessagesQuery(id));
   const messages = itemsOf(list.data).sort((a, b) => a.id - b.id);
@@ -52,6 +53,7 @@ export function TicketConversation({ ticket }: { ticket: Ticket }) {
           ))}
         </ol>
       )}
+      {status === 'resolved' && <SolutionQuestion id={id} />}
       {isOver ? <ClosedNote /> : <WriteMessage id={id} isClosed={closedAt !== null} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { writeTicketMessage } from '@kopa/contracts/desk/tickets';
+import { judgeSolution, writeTicketMessage } from '@kopa/contracts/desk/tickets';
 import { buildMember, buildTicket, minutesAgo } from '@kopa/mocks/builders';
 import { outage } from '@kopa/mocks/faults';
 import type { StoredTicket } from '@kopa/mocks/stored';
@@ -90,6 +90,43 @@ test('a message opens a resolved ticket again', async () => {
   await write(user, screen.getByLabelText('Write a message'), 'It is back.');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('Open')).toBeVisible();
+});
+
+test('a resolved ticket asks whether it is solved; Yes closes it', async () => {
+  const { user, world } = await openTicket({ status: 'resolved', reply: 'Done.', closedAt: daysAgo(1) });
+  const question = within(await screen.findByRole('region', { name: 'Is it solved?' }));
+  await user.click(question.getByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('Closed')).toBeVisible();
+  expect(screen.queryByText('Is it solved?')).toBeNull();
+  expect(world.tickets[0]).toMatchObject({ status: 'closed', isReopened: false });
+});
+
+test('"Not yet" opens a resolved ticket again with its time before', async () => {
+  const waitedSince = '2026-03-02T08:00:00.000Z';
+  const resolved = { status: 'resolved', reply: 'Done.', waitedSince, closedAt: daysAgo(1) } as const;
+  const { user, world } = await openTicket({ ...resolved, priority: 'high' });
+  await user.click(await screen.findByRole('button', { name: 'Not yet' }));
+  expect(await screen.findByText('Open')).toBeVisible();
+  expect(screen.getByText(/The desk answers by Monday 2 March/)).toHaveTextContent('17:00');
+  expect(screen.queryByText('Is it solved?')).toBeNull();
+  expect(world.tickets[0]).toMatchObject({ status: 'open', isReopened: true });
+});
+
+test('after an answer that comes too late the page shows the status that support has set meanwhile', async () => {
+  const { user, world } = await openTicket({ status: 'resolved', reply: 'Done.', closedAt: daysAgo(1) });
+  await screen.findByText('Is it solved?');
+  Object.assign(world.tickets[0] ?? {}, { status: 'in_progress', closedAt: null });
+  await user.click(screen.getByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('In progress')).toBeVisible();
+  expect(screen.queryByText('Is it solved?')).toBeNull();
+});
+
+test('an answer that was not sent says so', async () => {
+  const failing = outage(judgeSolution);
+  const { user } = await openTicket({ status: 'resolved', reply: 'Done.', closedAt: daysAgo(1) }, {}, failing);
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your answer was not sent');
+  expect(screen.getByRole('button', { name: 'Yes' })).toBeEnabled();
 });
 
 test('a ticket closed more than 14 days ago takes no message, and offers a new one', async () => {

@@ -20,7 +20,12 @@ export function addTicketMessage(client: QueryClient, message: TicketMessage): v
 
 /** Marks a ticket as read. */
 export function markTicketRead(client: QueryClient, id: number): void {
+  changeTicket(client, id, { isUnread: false });
+}
+
+/** Changes a ticket. */
+export function changeTicket(client: QueryClient, id: number, change: Partial<Ticket>): void {
   changeCached<Pages<Ticket>>(client, ownTicketsKey, (pages) =>
-    changeItems(pages, (ticket) => (ticket.id === id ? { ...ticket, isUnread: false } : ticket)),
+    changeItems(pages, (ticket) => (ticket.id === id ? { ...ticket, ...change } : ticket)),
   );
 }

@@ -1,5 +1,6 @@
 import {
   createTicket,
+  judgeSolution,
   listOwnTickets,
   listTicketMessages,
   readTicket,
@@ -10,7 +11,7 @@ import {
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { cursorPaging } from '../lists/pages.ts';
-import { addTicketMessage, markTicketRead, refetchSupport } from './support.cache.ts';
+import { addTicketMessage, changeTicket, markTicketRead, refetchSupport } from './support.cache.ts';
 import { ownTicketsKey, ticketMessagesKey } from './support.keys.ts';
 
 /** The member's own tickets, newest first; fetched again each time they are shown. */
@@ -55,6 +56,16 @@ export function writeTicketMessageMutation(client: QueryClient, id: number) {
     mutationFn: ({ text, idempotencyKey }: { text: string; idempotencyKey: string }) =>
       api.call(writeTicketMessage, { params: { id }, body: { text } }, { idempotencyKey }),
     onSuccess: (message) => addTicketMessage(client, message),
+  });
+}
+
+/** Tells whether an own resolved ticket is solved. */
+export function judgeSolutionMutation(client: QueryClient, id: number) {
+  return mutationOptions({
+    mutationFn: (isSolved: boolean) => api.call(judgeSolution, { params: { id }, body: { isSolved } }),
+    onSuccess: (ticket) => changeTicket(client, id, ticket),
+    // Support, or another device, may have been faster.
+    onError: () => refetchSupport(client),
   });
 }
 

@@ -80,6 +80,35 @@ export const conversationOutcomes = {
   },
 };
 
+/** Outcomes of "Is it solved?" about a resolved ticket. */
+export const solutionOutcomes = {
+  'a solved ticket is closed, and the same again changes nothing': async (world: World) => {
+    const member = await world.register();
+    const id = await ticketOf(member);
+    await answer(world, id, { text: 'Done.', status: 'resolved' });
+    const tell = async () => done(await member.call('PUT', `/api/support-tickets/${id}/solution`, { isSolved: true }));
+    const closed = await tell();
+    expect(closed).toMatchObject({ id, status: 'closed', dueAt: null, closedAt: expect.any(String) });
+    expect(await tell()).toEqual(closed);
+  },
+
+  'an unsolved ticket is open again with its due time before, and the desk sees a mark': async (world: World) => {
+    const member = await world.register();
+    const id = await ticketOf(member);
+    const { dueAt, waitingSince } = await own(member);
+    await answer(world, id, { text: 'Done.', status: 'resolved' });
+    expect(await details(world, id)).toMatchObject({ status: 'resolved', dueAt: null, isReopened: false });
+    const tell = async () => done(await member.call('PUT', `/api/support-tickets/${id}/solution`, { isSolved: false }));
+    const open = await tell();
+    expect(open).toMatchObject({ id, status: 'open', dueAt, waitingSince, closedAt: null, reply: 'Done.' });
+    expect(open).not.toHaveProperty('isReopened');
+    expect(await tell()).toEqual(open);
+    expect(await details(world, id)).toMatchObject({ status: 'open', dueAt, isReopened: true });
+    await changeTicket(world, id, { status: 'resolved' });
+    expect((await details(world, id)).isReopened).toBe(false);
+  },
+};
+
 /** Outcomes for the time of an answer. */
 export const dueOutcomes = {
   'a request under the Data Protection Act is high and due 30 days after it was opened': async (world: World) => {

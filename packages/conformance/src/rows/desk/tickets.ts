@@ -7,13 +7,19 @@ import {
 } from '@kopa/contracts/desk/saved-replies';
 import {
   createTicket,
+  judgeSolution,
   listOwnTickets,
   listTicketMessages,
   readTicket,
   writeTicketMessage,
 } from '@kopa/contracts/desk/tickets';
 import { ticketLimits } from '@kopa/contracts/limits';
-import { conversationOutcomes, dueOutcomes, savedReplyOutcomes } from '../../outcomes/desk/tickets.ts';
+import {
+  conversationOutcomes,
+  dueOutcomes,
+  savedReplyOutcomes,
+  solutionOutcomes,
+} from '../../outcomes/desk/tickets.ts';
 import type { Row } from '../../row.ts';
 import { changeTicket, newTicket, savedReply, ticketOf } from '../../ticket-steps.ts';
 import { done, type World } from '../../world.ts';
@@ -63,6 +69,19 @@ export const rows: Row[] = [
     },
     publishes: ({ ada }) => ({ ticket_message: [ada.id] }),
     outcomes: conversationOutcomes,
+  },
+  {
+    route: judgeSolution,
+    given: async (world) => {
+      const id = await ticketOf(world.ada);
+      await changeTicket(world, id, { status: 'resolved' });
+      return { params: { id }, body: { isSolved: true } };
+    },
+    refusals: {
+      ...others,
+      'a ticket that is not resolved': async ({ ada }) => ({ params: { id: await ticketOf(ada) }, status: 409 }),
+    },
+    outcomes: solutionOutcomes,
   },
   { route: readTicket, given: async ({ ada }) => ({ params: { id: await ticketOf(ada) } }), refusals: others },
   { route: getTicket, given: ticketOfBayo },

@@ -1,8 +1,9 @@
 import type { AdminTicket } from '@kopa/contracts/desk/desk';
-import { Dialog } from '@kopa/ui/dialog.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
-import { Button, Text } from '@mantine/core';
+import { useDialogFocus } from '@kopa/ui/use-dialog-focus';
+import { Button, CloseButton, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { readSession } from '../../api/admin-session.ts';
 import form from '../../shared/layout/form.module.css';
 import { formatMoment } from '../../shared/layout/format.ts';
@@ -10,16 +11,18 @@ import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import { MoreButton } from '../../shared/lists/more-button.tsx';
 import { assignTicketMutation, ticketQuery } from './support-tickets.queries.ts';
 import { TicketConversation } from './ticket-conversation.tsx';
-import classes from './ticket-dialog.module.css';
+import classes from './ticket-panel.module.css';
 import { TicketWriter } from './ticket-writer.tsx';
 
-interface TicketDialogProps {
+interface TicketPanelProps {
   id: number;
   onClose: () => void;
 }
 
-/** A ticket as a conversation, with the notes that administrators write for each other. */
-export function TicketDialog({ id, onClose }: TicketDialogProps) {
+/** A ticket beside the list: the conversation, with the notes that administrators write for each other. */
+export function TicketPanel({ id, onClose }: TicketPanelProps) {
+  const isShown = useDialogFocus(true);
+  useEscape(onClose);
   const found = useInfiniteQuery(ticketQuery(id));
   const ticket = found.data?.pages[0]?.items;
   const assign = useMutation(assignTicketMutation);
@@ -28,12 +31,18 @@ export function TicketDialog({ id, onClose }: TicketDialogProps) {
     onClick: () => assign.mutate({ id, isTaken }),
   });
   return (
-    <Dialog opened onClose={onClose} title="Support Ticket" centered size="lg">
+    <section className={classes.panel} aria-label="Support Ticket">
+      <div className={classes.top}>
+        <Title order={2} className={classes.title}>
+          Support Ticket
+        </Title>
+        <CloseButton aria-label="Close" size={44} onClick={onClose} />
+      </div>
       {found.isPending && <ListSkeleton />}
       {found.isError && ticket === undefined && (
         <ErrorState text="The ticket could not be fetched." onRetry={() => void found.refetch()} />
       )}
-      {ticket !== undefined && (
+      {isShown && ticket !== undefined && (
         <div className={form.form}>
           <div className={classes.ticket}>
             <Text fw={600}>{ticket.subject}</Text>
@@ -41,6 +50,7 @@ export function TicketDialog({ id, onClose }: TicketDialogProps) {
               {ticket.user.name} (@{ticket.user.username}) · {ticket.category} · {ticket.priority} priority ·{' '}
               {formatMoment(ticket.createdAt)}
             </Text>
+            {ticket.isReopened && <Text size="xs">Opened again by {ticket.user.name}: it is not solved yet.</Text>}
             {ticket.dueAt !== null && (
               <Text size="xs" c={ticket.isOverdue ? 'red' : 'dimmed'}>
                 {ticket.isOverdue ? 'Overdue since' : 'Due'} {formatMoment(ticket.dueAt)}
@@ -62,8 +72,24 @@ export function TicketDialog({ id, onClose }: TicketDialogProps) {
           <TicketWriter ticket={ticket} onClose={onClose} />
         </div>
       )}
-    </Dialog>
+    </section>
   );
+}
+
+/** Calls back for Escape, unless something above the page takes it. */
+function useEscape(onEscape: () => void): void {
+  const latest = useRef(onEscape);
+  useEffect(() => {
+    latest.current = onEscape;
+  });
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      const isTaken = document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
+      if (key === 'Escape' && !isTaken) latest.current();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
 }
 
 /** Answers name administrators without their usernames. */
