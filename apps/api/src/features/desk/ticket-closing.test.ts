@@ -51,7 +51,7 @@ it('a ticket that its member opens again while it is being closed stays open', a
   const { member, id } = await resolved();
   after(week);
   const row = sql`select 1 from support_tickets where id = ${id} for update`;
-  await queuedBehind(test.context, row, [() => tell(member, id, false), () => closeTicketsStep(test.context)]);
+  await queuedBehind<unknown>(test.context, row, [() => tell(member, id, false), () => closeTicketsStep(test.context)]);
   expect(await own(member)).toMatchObject({ status: 'open', closedAt: null });
 });
 
