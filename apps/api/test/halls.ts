@@ -1,6 +1,6 @@
-import type { Attendance } from '@kopa/contracts/service/attendance';
-import type { Office } from '@kopa/contracts/service/offices';
-import type { Mark, RollCall, RosterEntry } from '@kopa/contracts/service/roll-calls';
+import type { Attendance } from '@kopa/contracts/file/attendance';
+import type { Office } from '@kopa/contracts/office/offices';
+import type { Mark, RollCall, RosterEntry } from '@kopa/contracts/office/roll-calls';
 import { beforeAll, beforeEach } from 'vitest';
 import { signInAdministrator } from './administrators.ts';
 import type { TestMember } from './members.ts';

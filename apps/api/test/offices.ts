@@ -1,6 +1,6 @@
 import { inDays } from '@kopa/conformance/calendar-steps';
-import type { Office } from '@kopa/contracts/service/offices';
-import type { RollCall } from '@kopa/contracts/service/roll-calls';
+import type { Office } from '@kopa/contracts/office/offices';
+import type { RollCall } from '@kopa/contracts/office/roll-calls';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach } from 'vitest';
 import { signInAdministrator, type TestAdministrator } from './administrators.ts';

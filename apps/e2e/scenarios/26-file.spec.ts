@@ -1,4 +1,4 @@
-import { listRecords } from '@kopa/contracts/service/records';
+import { listRecords } from '@kopa/contracts/file/records';
 import { expect, type Page } from '@playwright/test';
 import { registerServingMember } from '../support/people.ts';
 import { daysAgo } from '../support/portal.ts';

@@ -1,4 +1,4 @@
-import { closeRollCall } from '@kopa/contracts/service/roll-calls';
+import { closeRollCall } from '@kopa/contracts/office/roll-calls';
 import { expect, type Page } from '@playwright/test';
 import { signInAsAdministrator } from '../support/administrators.ts';
 import { cdsGroupOf, newInspector, offerExecutive, openRollCallOf } from '../support/offices.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createAdministrator } from '@kopa/contracts/admin/administrators';
-import { acceptOffice, endOffice, listAdminOffices, type Office, offerOffice } from '@kopa/contracts/service/offices';
-import { openRollCall, type RollCall } from '@kopa/contracts/service/roll-calls';
+import { acceptOffice, endOffice, listAdminOffices, type Office, offerOffice } from '@kopa/contracts/office/offices';
+import { openRollCall, type RollCall } from '@kopa/contracts/office/roll-calls';
 import { administratorApi, superAdmin } from './administrators.ts';
 import { registerServingMember, type TestMember } from './people.ts';
 import { daysAgo } from './portal.ts';

@@ -23,6 +23,8 @@ import { groupQuery, groupsQuery, invitationsQuery, ownGroupsQuery } from '../sr
 import { ownTicketsQuery, ticketMessagesQuery } from '../src/shared/desk/support.queries.ts';
 import { postsOfQuery } from '../src/shared/feed/posts-of.queries.ts';
 import { notificationsQuery, unreadCountQuery } from '../src/shared/notifications/notifications.queries.ts';
+import { ownOfficesQuery, placeOfficesQuery } from '../src/shared/office/offices.queries.ts';
+import { openRollCallsQuery } from '../src/shared/office/roll-calls.queries.ts';
 import {
   connectionsQuery,
   receivedRequestsQuery,
@@ -31,8 +33,6 @@ import {
 import { personQuery } from '../src/shared/people/people.queries.ts';
 import { ownJourneysQuery, watchedJourneysQuery } from '../src/shared/safety/journeys.queries.ts';
 import { safetyCallsQuery } from '../src/shared/safety/safety-calls.queries.ts';
-import { ownOfficesQuery, placeOfficesQuery } from '../src/shared/service/offices.queries.ts';
-import { openRollCallsQuery } from '../src/shared/service/roll-calls.queries.ts';
 import { calendarQuery, serviceYearQuery } from '../src/shared/service/service-year.queries.ts';
 import { applyMessage } from '../src/sync/apply-message.ts';
 import { server } from './server.ts';

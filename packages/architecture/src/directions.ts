@@ -42,7 +42,7 @@ const api = workspace({
   tests: ['@kopa/conformance', '@kopa/dev', '@kopa/portal-simulator'],
   guarded: { HTTP: ['fastify', '@fastify/*'], SQL: ['kysely', 'kysely/*', 'pg'] },
   order: [
-    ...['admin', 'moderation', 'desk', 'safety', 'news', 'service'],
+    ...['admin', 'moderation', 'desk', 'safety', 'news', 'service', 'file', 'office'],
     ...['chat', 'feed', 'media', 'people', 'account', 'notifications'],
   ],
   places: {

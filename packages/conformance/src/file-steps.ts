@@ -1,5 +1,5 @@
-import type { Letter, LetterValues } from '@kopa/contracts/service/letters';
-import type { FileRecord, NewRecord } from '@kopa/contracts/service/records';
+import type { Letter, LetterValues } from '@kopa/contracts/file/letters';
+import type { FileRecord, NewRecord } from '@kopa/contracts/file/records';
 import { inDays } from './calendar-steps.ts';
 import { done, type Member } from './world.ts';
 

@@ -1,5 +1,5 @@
-import type { Office } from '@kopa/contracts/service/offices';
-import type { RollCall } from '@kopa/contracts/service/roll-calls';
+import type { Office } from '@kopa/contracts/office/offices';
+import type { RollCall } from '@kopa/contracts/office/roll-calls';
 import { inDays } from './calendar-steps.ts';
 import { done, type Member, type SignedInAdministrator, type World } from './world.ts';
 

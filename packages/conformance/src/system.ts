@@ -3,9 +3,9 @@ import type { User } from '@kopa/contracts/account/user';
 import type { Administrator } from '@kopa/contracts/admin/admin';
 import type { CallLimit } from '@kopa/contracts/call-limits';
 import type { ErrorCode } from '@kopa/contracts/errors';
+import type { Office } from '@kopa/contracts/office/offices';
 import type { ServerMessageType, Showing } from '@kopa/contracts/realtime';
 import type { Method } from '@kopa/contracts/route';
-import type { Office } from '@kopa/contracts/service/offices';
 
 /** An HTTP request. */
 export interface WireRequest {

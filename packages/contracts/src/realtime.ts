@@ -9,13 +9,13 @@ import type { ErrorCode } from './errors.ts';
 import { Comment, NewComment, NewPost, Post } from './feed/posts.ts';
 import { Notice } from './news/channels.ts';
 import { Notification } from './notifications/notifications.ts';
+import { Office } from './office/offices.ts';
+import { MemberRollCall, RollCallCounts } from './office/roll-calls.ts';
 import { Connection } from './people/connections.ts';
 import { Partner } from './people/person.ts';
 import { Journey } from './safety/journeys.ts';
 import { MemberSafetyCall } from './safety/safety-calls.ts';
 import { Count, Id, Nullable, OneOf, Strict, Uuid } from './schema.ts';
-import { Office } from './service/offices.ts';
-import { MemberRollCall, RollCallCounts } from './service/roll-calls.ts';
 import { socketLimits } from './socket-limits.ts';
 
 /** Path of the live channel on the API's host (product 6.1). */

@@ -1,5 +1,5 @@
 import { addDays } from '@kopa/rules/dates';
-import { servesIn } from '@kopa/rules/service/offices';
+import { servesIn } from '@kopa/rules/office/offices';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { deploymentOf } from './people/views.ts';
 import { buildOffice, buildRollCall } from './service-builders.ts';

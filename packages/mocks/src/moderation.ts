@@ -23,8 +23,8 @@ import type { Refusal } from '@kopa/rules/refusal';
 import { callsOf } from './calls.ts';
 import { added, changed, found, newestFirst, pageOf, removeAll } from './collection.ts';
 import { createTicket } from './desk.ts';
+import { officeName } from './office/offices.ts';
 import { administratorNamed, memberOf } from './people/views.ts';
-import { officeName } from './service/offices.ts';
 import type { StoredAppeal, StoredCase, StoredDecision, StoredReport } from './stored.ts';
 import type { World } from './world.ts';
 

@@ -1,9 +1,9 @@
+import type { Office } from '@kopa/contracts/office/offices';
 import type { AdminCalendarEntry } from '@kopa/contracts/service/calendar';
-import type { Office } from '@kopa/contracts/service/offices';
-import { newSteps } from '@kopa/rules/service/letter-steps';
-import { shippedTemplates } from '@kopa/rules/service/letter-templates';
-import { letterTexts } from '@kopa/rules/service/letter-texts';
-import { unmarked } from '@kopa/rules/service/roster';
+import { newSteps } from '@kopa/rules/file/letter-steps';
+import { shippedTemplates } from '@kopa/rules/file/letter-templates';
+import { letterTexts } from '@kopa/rules/file/letter-texts';
+import { unmarked } from '@kopa/rules/office/roster';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { buildUser, minutesAgo } from './builders.ts';
 import type {

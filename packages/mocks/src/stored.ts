@@ -6,25 +6,25 @@ import type { DirectMessage, GroupMessage } from '@kopa/contracts/chat/messages'
 import type { TicketNote } from '@kopa/contracts/desk/desk';
 import type { Ticket, TicketMessage } from '@kopa/contracts/desk/tickets';
 import type { Comment, Post } from '@kopa/contracts/feed/posts';
+import type { Letter } from '@kopa/contracts/file/letters';
+import type { FileRecord } from '@kopa/contracts/file/records';
 import type { Case, Decision } from '@kopa/contracts/moderation/cases';
 import type { Appeal, MemberDecision } from '@kopa/contracts/moderation/decisions';
 import type { Report } from '@kopa/contracts/moderation/reports';
 import type { Notice } from '@kopa/contracts/news/channels';
 import type { AdminRumour } from '@kopa/contracts/news/rumours';
 import type { Notification } from '@kopa/contracts/notifications/notifications';
+import type { RollCall } from '@kopa/contracts/office/roll-calls';
 import type { ConnectionState } from '@kopa/contracts/people/person';
 import type { ContactStatus, Journey } from '@kopa/contracts/safety/journeys';
 import type { MemberSafetyCall, SafetyCall } from '@kopa/contracts/safety/safety-calls';
 import type { AdminCalendarEntry, CalendarChange } from '@kopa/contracts/service/calendar';
-import type { Letter } from '@kopa/contracts/service/letters';
 import type { NewPpaReview } from '@kopa/contracts/service/ppas';
-import type { FileRecord } from '@kopa/contracts/service/records';
-import type { RollCall } from '@kopa/contracts/service/roll-calls';
 import type { ItemKey } from '@kopa/contracts/service/service-course';
 import type { TicketState } from '@kopa/rules/desk/tickets';
 import type { ChannelAudience } from '@kopa/rules/news/channels';
+import type { Presence } from '@kopa/rules/office/roster';
 import type { Place } from '@kopa/rules/service/ppas';
-import type { Presence } from '@kopa/rules/service/roster';
 
 export interface StoredMember {
   user: User;

@@ -1,13 +1,13 @@
 import type { Session } from '@kopa/contracts/account/sessions';
 import type { AuditEntry } from '@kopa/contracts/admin/audit-log';
 import type { SavedReply } from '@kopa/contracts/desk/saved-replies';
+import type { LetterTemplate } from '@kopa/contracts/file/letter-templates';
 import type { QuarterFigures } from '@kopa/contracts/moderation/transparency';
+import type { Office } from '@kopa/contracts/office/offices';
 import type { ServerFrame } from '@kopa/contracts/realtime';
 import type { Allowance } from '@kopa/contracts/service/allowance';
 import type { ClearanceDay } from '@kopa/contracts/service/clearance-days';
-import type { LetterTemplate } from '@kopa/contracts/service/letter-templates';
-import type { Office } from '@kopa/contracts/service/offices';
-import { shippedTemplates } from '@kopa/rules/service/letter-templates';
+import { shippedTemplates } from '@kopa/rules/file/letter-templates';
 import { worldStart } from './builders.ts';
 import { administrators, auditLog } from './demo-admin.ts';
 import type * as stored from './stored.ts';

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
-import type { Mark } from '@kopa/contracts/service/roll-calls';
+import type { Mark } from '@kopa/contracts/office/roll-calls';
 import { textLimits } from '@kopa/contracts/text-limits';
 import { Button, Radio } from '@mantine/core';
 import classes from './correction-form.module.css';

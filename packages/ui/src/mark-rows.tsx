@@ -1,4 +1,4 @@
-import type { Mark } from '@kopa/contracts/service/roll-calls';
+import type { Mark } from '@kopa/contracts/office/roll-calls';
 import { memo, useId } from 'react';
 import classes from './mark-rows.module.css';
 

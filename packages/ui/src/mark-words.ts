@@ -1,4 +1,4 @@
-import type { Mark, MarkRefusal } from '@kopa/contracts/service/roll-calls';
+import type { Mark, MarkRefusal } from '@kopa/contracts/office/roll-calls';
 
 /** The marks in words, as the holder of an office reads them. */
 export const markNames: Record<Mark, string> = { present: 'Present', excused: 'Excused', none: 'Not present' };

@@ -1,5 +1,5 @@
 import { rollCallLimits } from '@kopa/contracts/limits';
-import type { NewRollCall } from '@kopa/contracts/service/roll-calls';
+import type { NewRollCall } from '@kopa/contracts/office/roll-calls';
 import { textLimits } from '@kopa/contracts/text-limits';
 import { HOUR } from '@kopa/contracts/time';
 import { Text, TextInput } from '@mantine/core';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { countWrongWord } from '../../src/features/service/rosters.queries.ts';
+import { countWrongWord } from '../../src/features/office/rosters.queries.ts';
 import { type Caller, callsAs } from './calls.ts';
 import type { ExplainedApp } from './explained-app.ts';
 

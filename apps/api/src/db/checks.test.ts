@@ -13,22 +13,22 @@ import {
   ticketStatuses,
 } from '@kopa/contracts/desk/tickets';
 import { NewComment, NewPostText, postTypes } from '@kopa/contracts/feed/posts';
+import { LetterTemplateChanges, letterKeys } from '@kopa/contracts/file/letter-templates';
+import { letterOutcomes } from '@kopa/contracts/file/letters';
+import { recordKinds } from '@kopa/contracts/file/records';
 import { photoLimits } from '@kopa/contracts/media/media-limits';
 import { caseActions } from '@kopa/contracts/moderation/cases';
 import { appealOutcomes, restoredKinds } from '@kopa/contracts/moderation/decisions';
 import { reportReasons, subjectTypes } from '@kopa/contracts/moderation/reports';
 import { verdicts } from '@kopa/contracts/news/rumours';
 import { notificationTypes, relatedTypes } from '@kopa/contracts/notifications/notifications';
+import { officeKinds } from '@kopa/contracts/office/offices';
+import { marks } from '@kopa/contracts/office/roll-calls';
 import { connectionStatuses } from '@kopa/contracts/people/person';
 import { contactStatuses, journeyStatuses } from '@kopa/contracts/safety/journeys';
 import { safetyStatuses } from '@kopa/contracts/safety/safety-calls';
 import { calendarActions, calendarKinds } from '@kopa/contracts/service/calendar';
 import { clearanceDayStatuses } from '@kopa/contracts/service/clearance-days';
-import { LetterTemplateChanges, letterKeys } from '@kopa/contracts/service/letter-templates';
-import { letterOutcomes } from '@kopa/contracts/service/letters';
-import { officeKinds } from '@kopa/contracts/service/offices';
-import { recordKinds } from '@kopa/contracts/service/records';
-import { marks } from '@kopa/contracts/service/roll-calls';
 import { itemKeys } from '@kopa/contracts/service/service-course';
 import { textLimits } from '@kopa/contracts/text-limits';
 import { mentioningKinds } from '@kopa/rules/feed/mentions';

@@ -1,7 +1,7 @@
 import type { Attachment, MessageKind, ReactionEmoji } from '@kopa/contracts/chat/message-parts';
+import type { LetterStepState, LetterValues } from '@kopa/contracts/file/letters';
 import type { NotificationSettings } from '@kopa/contracts/notifications/notification-settings';
 import type { Interest } from '@kopa/contracts/people/interests';
-import type { LetterStepState, LetterValues } from '@kopa/contracts/service/letters';
 import type { Reasons } from '@kopa/rules/moderation/cases';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 

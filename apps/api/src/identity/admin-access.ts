@@ -1,6 +1,6 @@
 import { type Access, adminAccessOf } from '@kopa/contracts/access';
 import { assertMayCall } from '@kopa/rules/admin/access';
-import { assertHoldsOffice, type Scope } from '@kopa/rules/service/office-scope';
+import { assertHoldsOffice, type Scope } from '@kopa/rules/office/office-scope';
 import type { FastifyRequest, preHandlerHookHandler } from 'fastify';
 import type { Api } from '../http/api.ts';
 import { withinShare } from '../http/own/gates.ts';

@@ -1,4 +1,4 @@
-import type { Holder } from '@kopa/rules/service/offices';
+import type { Holder } from '@kopa/rules/office/offices';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
 import { adminOrigins, memberOrigins, originGuard } from '../http/bought/origin.ts';

@@ -10,10 +10,10 @@ import { appOfTests, secondProcessOfTests } from '../../test/test-app.ts';
 import { deleteSome } from '../features/account/account-deletion.queries.ts';
 import { joinAutomaticGroups } from '../features/chat/automatic-groups.actions.ts';
 import { purgeRemoved } from '../features/feed/purge.actions.ts';
+import { endOfficesLeft } from '../features/office/office-endings.actions.ts';
+import { joinOpenRollCalls } from '../features/office/roster-arrivals.actions.ts';
 import { unlinkAlumniStep } from '../features/service/alumni.actions.ts';
-import { endOfficesLeft } from '../features/service/office-endings.actions.ts';
 import { renewRecord, storePortalToken } from '../features/service/portal.actions.ts';
-import { joinOpenRollCalls } from '../features/service/roster-arrivals.actions.ts';
 import { saveLastHeard } from './last-heard.queries.ts';
 
 const test = appOfTests();

@@ -1,4 +1,4 @@
-import type { Scope, ScopedOffice } from '@kopa/rules/service/office-scope';
+import type { Scope, ScopedOffice } from '@kopa/rules/office/office-scope';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';

@@ -18,6 +18,9 @@ import { deskRoutes, savedRepliesRoutes } from '../features/desk/desk.routes.ts'
 import { ticketsRoutes } from '../features/desk/tickets.routes.ts';
 import { postListsRoutes } from '../features/feed/post-lists.routes.ts';
 import { socialFeedsRoutes } from '../features/feed/social-feeds.routes.ts';
+import { attendanceRoutes } from '../features/file/attendance.routes.ts';
+import { adminLetterTemplatesRoutes, lettersRoutes } from '../features/file/letters.routes.ts';
+import { checksRoutes, recordsRoutes } from '../features/file/records.routes.ts';
 import { photosRoutes, uploadsRoutes } from '../features/media/photos.routes.ts';
 import {
   appealsRoutes,
@@ -30,6 +33,8 @@ import { channelsRoutes, noticesRoutes } from '../features/news/channels.routes.
 import { adminRumoursRoutes, publicRumoursRoutes, rumoursRoutes } from '../features/news/rumours.routes.ts';
 import { notificationsRoutes } from '../features/notifications/notifications.routes.ts';
 import { pushRoutes } from '../features/notifications/push.routes.ts';
+import { adminOfficesRoutes, holdersRoutes, officesRoutes } from '../features/office/offices.routes.ts';
+import { holdersRollCallsRoutes, rollCallsRoutes } from '../features/office/roll-calls.routes.ts';
 import { blocksRoutes } from '../features/people/blocks.routes.ts';
 import { connectionsRoutes } from '../features/people/connections.routes.ts';
 import { followingRoutes } from '../features/people/following.routes.ts';
@@ -39,12 +44,8 @@ import { adminSafetyCallsRoutes, safetyCallsRoutes } from '../features/safety/sa
 import { allowanceRoutes } from '../features/service/allowance.routes.ts';
 import { adminCalendarRoutes, calendarRoutes, publicCalendarRoutes } from '../features/service/calendar.routes.ts';
 import { clearanceDaysRoutes } from '../features/service/clearance-days.routes.ts';
-import { adminLetterTemplatesRoutes, lettersRoutes } from '../features/service/letters.routes.ts';
-import { adminOfficesRoutes, holdersRoutes, officesRoutes } from '../features/service/offices.routes.ts';
 import { portalRoutes } from '../features/service/portal.routes.ts';
 import { ppasRoutes } from '../features/service/ppas.routes.ts';
-import { checksRoutes, recordsRoutes } from '../features/service/records.routes.ts';
-import { holdersRollCallsRoutes, rollCallsRoutes } from '../features/service/roll-calls.routes.ts';
 import { serviceCalendarRoutes, serviceYearRoutes } from '../features/service/service-year.routes.ts';
 import type { Api } from '../http/api.ts';
 import { trustedProxies } from '../http/bought/client-address.ts';
@@ -191,6 +192,7 @@ export async function buildApp(context: Context, compilers = createCompilers()):
     allowanceRoutes(scope, context);
     clearanceDaysRoutes(scope, context);
     ppasRoutes(scope, context);
+    attendanceRoutes(scope, context);
     lettersRoutes(scope, context);
     recordsRoutes(scope, context);
     channelsRoutes(scope, context);

@@ -1,9 +1,9 @@
-import { endOffice } from '@kopa/mocks/service/offices';
-import { changePresence, countsOf, memberRollCallView } from '@kopa/mocks/service/roll-calls';
+import { endOffice } from '@kopa/mocks/office/offices';
+import { changePresence, countsOf, memberRollCallView } from '@kopa/mocks/office/roll-calls';
 import { buildOffice, buildRollCall } from '@kopa/mocks/service-builders';
 import type { StoredRollCall } from '@kopa/mocks/stored';
 import type { World } from '@kopa/mocks/world';
-import { withClaim } from '@kopa/rules/service/roster';
+import { withClaim } from '@kopa/rules/office/roster';
 import { test } from 'vitest';
 import { expectEqualToRefetch, me, worldWith } from '../../test/live-messages.ts';
 

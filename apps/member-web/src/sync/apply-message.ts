@@ -38,12 +38,12 @@ import {
   putNotification,
   refetchNotifications,
 } from '../shared/notifications/notifications.cache.ts';
+import { putOffice } from '../shared/office/offices.cache.ts';
+import { applyCounts, putRollCall } from '../shared/office/roll-calls.cache.ts';
+import { attendanceKey } from '../shared/office/roll-calls.keys.ts';
 import { putConnection, refetchAfterConnectionChange } from '../shared/people/connections.cache.ts';
 import { putJourney, refetchJourneys } from '../shared/safety/journeys.cache.ts';
 import { putSafetyCall } from '../shared/safety/safety-calls.cache.ts';
-import { putOffice } from '../shared/service/offices.cache.ts';
-import { applyCounts, putRollCall } from '../shared/service/roll-calls.cache.ts';
-import { attendanceKey } from '../shared/service/roll-calls.keys.ts';
 import { refetchCalendar } from '../shared/service/service-year.cache.ts';
 import { serviceYearKey } from '../shared/service/service-year.keys.ts';
 import { refetchAfterBlocksChange } from './blocks.ts';

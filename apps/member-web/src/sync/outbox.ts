@@ -20,9 +20,9 @@ import { setUpFile } from '../features/file/file.mutations.ts';
 import { forgetOldNames, setUpMarking } from '../features/office/marks.mutations.ts';
 import type { Submitter } from '../live/create.ts';
 import { forgetUploadsOfOthers } from '../shared/media/uploads.ts';
+import { setUpClaiming } from '../shared/office/claims.mutations.ts';
 import { setUpAnswering } from '../shared/safety/answer.mutations.ts';
 import { setUpJourneys } from '../shared/safety/journey.mutations.ts';
-import { setUpClaiming } from '../shared/service/claims.mutations.ts';
 
 /**
  * Registers the mutations of the outbox, restores the pending sends of an earlier page or session, and stores every

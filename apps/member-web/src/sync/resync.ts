@@ -14,12 +14,12 @@ import { catchUpFirstPage, isPaged } from '../shared/lists/first-page.ts';
 import { refetchWhere } from '../shared/lists/refetch-where.ts';
 import { blocksAndMutesKey } from '../shared/moderation/block-mute.store.ts';
 import { notificationsRoot } from '../shared/notifications/notifications.keys.ts';
+import { officesKey } from '../shared/office/offices.keys.ts';
+import { attendanceKey, rollCallsKey } from '../shared/office/roll-calls.keys.ts';
 import { connectionsKey } from '../shared/people/connections.keys.ts';
 import { peopleKey } from '../shared/people/people.keys.ts';
 import { journeysKey } from '../shared/safety/journeys.keys.ts';
 import { safetyCallsKey } from '../shared/safety/safety-calls.keys.ts';
-import { officesKey } from '../shared/service/offices.keys.ts';
-import { attendanceKey, rollCallsKey } from '../shared/service/roll-calls.keys.ts';
 import { calendarKey, serviceYearsKey } from '../shared/service/service-year.keys.ts';
 
 /** Keys of the data that would lack a message between a page's fetch and the opening of its channel. */

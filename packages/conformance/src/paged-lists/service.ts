@@ -1,10 +1,10 @@
-import { listAttendance } from '@kopa/contracts/service/attendance';
+import { listAttendance } from '@kopa/contracts/file/attendance';
+import { listLetters } from '@kopa/contracts/file/letters';
+import { listRecords } from '@kopa/contracts/file/records';
+import { listAdminOffices, listRoster } from '@kopa/contracts/office/offices';
+import { listOfficeRollCalls } from '@kopa/contracts/office/roll-calls';
 import { listAdminCalendar, listCalendar } from '@kopa/contracts/service/calendar';
-import { listLetters } from '@kopa/contracts/service/letters';
-import { listAdminOffices, listRoster } from '@kopa/contracts/service/offices';
 import { listPpaReviews, listPpas } from '@kopa/contracts/service/ppas';
-import { listRecords } from '@kopa/contracts/service/records';
-import { listOfficeRollCalls } from '@kopa/contracts/service/roll-calls';
 import { announce, inDays } from '../calendar-steps.ts';
 import { recordOf, writeLetter } from '../file-steps.ts';
 import { close, offered, opened } from '../office-steps.ts';

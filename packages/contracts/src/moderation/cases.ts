@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { caseLimits } from '../limits.ts';
+import { OfficeName } from '../office/offices.ts';
 import { callsOf } from '../route.ts';
 import { Count, DateTime, Id, IdParams, Nullable, OneOf, PageQuery, Strict, Text } from '../schema.ts';
-import { OfficeName } from '../service/offices.ts';
 import { textLimits } from '../text-limits.ts';
 import { caseStatuses, reportReasons, subjectTypes } from './reports.ts';
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { OfficeName } from '../office/offices.ts';
 import { callsOf } from '../route.ts';
 import {
   Count,
@@ -13,7 +14,6 @@ import {
   Strict,
   Text,
 } from '../schema.ts';
-import { OfficeName } from '../service/offices.ts';
 import { textLimits } from '../text-limits.ts';
 
 /** An official notice as a member sees it. */

@@ -212,7 +212,7 @@ export const apiQueriesFaults: readonly FaultsOfFile[] = [
   },
   {
     file: 'apps/api/src/features/media/record-photos.queries.ts',
-    run: 'apps/api/src/features/service/records.test.ts',
+    run: 'apps/api/src/features/file/records.test.ts',
     faults: {
       "not(exists(selectFrom('postPhotos').whereRef('photoId', '=', 'p.id')))": "exists(selectFrom('members'))",
     },

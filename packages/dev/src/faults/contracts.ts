@@ -12,12 +12,12 @@ export const contractsFaults: readonly FaultsOfFile[] = [
     faults: { "callsOf('admin', 'moderator')": "callsOf('admin', 'administrator')" },
   },
   {
-    file: 'packages/contracts/src/service/offices.ts',
+    file: 'packages/contracts/src/office/offices.ts',
     run: 'packages/conformance/test/administrators-access.test.ts',
     faults: { "superAdminCall('endOffice'": "administratorCall('endOffice'" },
   },
   {
-    file: 'packages/contracts/src/service/letter-templates.ts',
+    file: 'packages/contracts/src/file/letter-templates.ts',
     run: 'packages/conformance/test/administrators-access.test.ts',
     faults: { "superAdminCall('changeLetterTemplate'": "moderatorCall('changeLetterTemplate'" },
   },

@@ -247,23 +247,23 @@ export const rulesFaults: readonly FaultsOfFile[] = [
     },
   },
   {
-    file: 'packages/rules/src/service/letter-steps.ts',
-    run: 'packages/rules/test/service/letter-steps.test.ts',
+    file: 'packages/rules/src/file/letter-steps.ts',
+    run: 'packages/rules/test/file/letter-steps.test.ts',
     faults: {
       'if (before?.on && on < before.on)': 'if (before?.on && on <= before.on)',
     },
   },
   {
-    file: 'packages/rules/src/service/offices.ts',
-    run: 'packages/rules/test/service/offices.test.ts',
+    file: 'packages/rules/src/office/offices.ts',
+    run: 'packages/rules/test/office/offices.test.ts',
     faults: {
       'endedAt !== null || until < today': 'endedAt !== null || until <= today',
       '!(member.lga !== null && lgas.includes(member.lga))': '!(member.lga !== null)',
     },
   },
   {
-    file: 'packages/rules/src/service/office-scope.ts',
-    run: 'packages/rules/test/service/offices.test.ts',
+    file: 'packages/rules/src/office/office-scope.ts',
+    run: 'packages/rules/test/office/offices.test.ts',
     faults: {
       'return scope === null || officeOf(scope, place) !== null;': 'return officeOf(scope ?? [], place) !== null;',
     },
@@ -276,15 +276,15 @@ export const rulesFaults: readonly FaultsOfFile[] = [
     },
   },
   {
-    file: 'packages/rules/src/service/roll-calls.ts',
-    run: 'packages/rules/test/service/roll-calls.test.ts',
+    file: 'packages/rules/src/office/roll-calls.ts',
+    run: 'packages/rules/test/office/roll-calls.test.ts',
     faults: {
       'if (wrongWords < rollCallLimits.wrongWords) return;': 'if (wrongWords <= rollCallLimits.wrongWords) return;',
     },
   },
   {
-    file: 'packages/rules/src/service/roster.ts',
-    run: 'packages/rules/test/service/roll-calls.test.ts',
+    file: 'packages/rules/src/office/roster.ts',
+    run: 'packages/rules/test/office/roll-calls.test.ts',
     faults: {
       'later === 0 && ranks[mark] > ranks[before.mark]': 'later === 0',
     },

@@ -77,21 +77,21 @@ export const webFaults: readonly FaultsOfFile[] = [
     },
   },
   {
-    file: 'apps/member-web/src/shared/service/offices.cache.ts',
-    run: 'apps/member-web/src/shared/service/offices.cache.test.ts',
+    file: 'apps/member-web/src/shared/office/offices.cache.ts',
+    run: 'apps/member-web/src/shared/office/offices.cache.test.ts',
     faults: {
       'forgetRollCallsOf(client, id);': '',
     },
   },
   {
-    file: 'apps/member-web/src/shared/service/offices.cache.ts',
+    file: 'apps/member-web/src/shared/office/offices.cache.ts',
     run: 'apps/member-web/src/sync/apply-message-offices.test.ts',
     faults: {
       "status === 'accepted') === false": "status === 'offered') === false",
     },
   },
   {
-    file: 'apps/member-web/src/shared/service/roll-calls.cache.ts',
+    file: 'apps/member-web/src/shared/office/roll-calls.cache.ts',
     run: 'apps/member-web/src/sync/apply-message-offices.test.ts',
     faults: {
       "if (rollCall.status === 'closed') return others;": '',

@@ -1,5 +1,5 @@
+import type { Office } from '@kopa/contracts/office/offices';
 import type { CalendarKind } from '@kopa/contracts/service/calendar';
-import type { Office } from '@kopa/contracts/service/offices';
 import type { MonthClearance } from './clearances.ts';
 import { type DatedEntry, type NextDate, nextDate } from './next-date.ts';
 

@@ -1,5 +1,5 @@
+import type { Office } from '@kopa/contracts/office/offices';
 import type { CalendarKind } from '@kopa/contracts/service/calendar';
-import type { Office } from '@kopa/contracts/service/offices';
 import { describe, expect, it } from 'vitest';
 import { clearanceOf } from '../../src/service/clearances.ts';
 import { nextStep, type StepFacts } from '../../src/service/next-step.ts';

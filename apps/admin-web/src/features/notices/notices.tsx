@@ -7,7 +7,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Radio.css';
 import type { AdminNotice } from '@kopa/contracts/news/channels';
-import { officeKindNames } from '@kopa/contracts/service/offices';
+import { officeKindNames } from '@kopa/contracts/office/offices';
 import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { Button, Text, Title } from '@mantine/core';

@@ -1,5 +1,5 @@
 import { officeLimits } from '@kopa/contracts/limits';
-import type { Office } from '@kopa/contracts/service/offices';
+import type { Office } from '@kopa/contracts/office/offices';
 import { addDays } from '@kopa/rules/dates';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { serverNow } from '@kopa/ui/server-clock';

@@ -1,12 +1,12 @@
 import { officeLimits } from '@kopa/contracts/limits';
-import { lgasOf, stateNames } from '@kopa/contracts/service/lgas';
 import {
   holdersOfKinds,
   type NewOffice,
   type OfficeKind,
   officeKindNames,
   officeKinds,
-} from '@kopa/contracts/service/offices';
+} from '@kopa/contracts/office/offices';
+import { lgasOf, stateNames } from '@kopa/contracts/service/lgas';
 import { cdsGroups } from '@kopa/contracts/service/service-constants';
 import { textLimits } from '@kopa/contracts/text-limits';
 import { addDays } from '@kopa/rules/dates';

@@ -5,7 +5,7 @@ import {
   type OfficeKind,
   offerOffice,
   updateOffice,
-} from '@kopa/contracts/service/offices';
+} from '@kopa/contracts/office/offices';
 import { infiniteQueryOptions, keepPreviousData, mutationOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { withErrorText } from '../../api/failure.ts';

@@ -1,6 +1,6 @@
 import type { CaseDetails as Details } from '@kopa/contracts/moderation/cases';
 import { reportReasonNames } from '@kopa/contracts/moderation/reports';
-import { officeKindNames } from '@kopa/contracts/service/offices';
+import { officeKindNames } from '@kopa/contracts/office/offices';
 import { Badge, Text, Title } from '@mantine/core';
 import { formatMoment } from '../../shared/layout/format.ts';
 import { decidedWords, subjectNames } from './case-words.ts';

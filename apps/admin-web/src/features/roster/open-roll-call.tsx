@@ -1,5 +1,5 @@
-import type { Mark, RollCall } from '@kopa/contracts/service/roll-calls';
-import { isFoundBy, lastDigits } from '@kopa/rules/service/roster-search';
+import type { Mark, RollCall } from '@kopa/contracts/office/roll-calls';
+import { isFoundBy, lastDigits } from '@kopa/rules/office/roster-search';
 import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { MarkRows } from '@kopa/ui/mark-rows.tsx';

@@ -1,7 +1,7 @@
 import { rollCallLimits } from '@kopa/contracts/limits';
-import type { Office } from '@kopa/contracts/service/offices';
+import type { Office } from '@kopa/contracts/office/offices';
 import { addDays } from '@kopa/rules/dates';
-import { emptyRollCall } from '@kopa/rules/service/new-roll-call';
+import { emptyRollCall } from '@kopa/rules/office/new-roll-call';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { isRollCallComplete, RollCallFields } from '@kopa/ui/roll-call-fields.tsx';

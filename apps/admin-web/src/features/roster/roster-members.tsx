@@ -1,4 +1,4 @@
-import type { Office } from '@kopa/contracts/service/offices';
+import type { Office } from '@kopa/contracts/office/offices';
 import { textLimits } from '@kopa/contracts/text-limits';
 import { SearchInput } from '@kopa/ui/search-input.tsx';
 import { Text, Title } from '@mantine/core';

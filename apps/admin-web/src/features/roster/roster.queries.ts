@@ -1,4 +1,4 @@
-import { acceptOffice, leaveOffice, listRoster } from '@kopa/contracts/service/offices';
+import { acceptOffice, leaveOffice, listRoster } from '@kopa/contracts/office/offices';
 import {
   closeRollCall,
   correctMark,
@@ -10,7 +10,7 @@ import {
   type NewRollCall,
   openRollCall,
   type RosterEntry,
-} from '@kopa/contracts/service/roll-calls';
+} from '@kopa/contracts/office/roll-calls';
 import {
   infiniteQueryOptions,
   keepPreviousData,

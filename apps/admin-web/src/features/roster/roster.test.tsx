@@ -1,4 +1,4 @@
-import type { NewMark } from '@kopa/contracts/service/roll-calls';
+import type { NewMark } from '@kopa/contracts/office/roll-calls';
 import { buildMember } from '@kopa/mocks/builders';
 import { buildOffice, buildRollCall } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';

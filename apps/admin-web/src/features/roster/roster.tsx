@@ -1,4 +1,4 @@
-import { type Office, rollCallingKinds } from '@kopa/contracts/service/offices';
+import { type Office, rollCallingKinds } from '@kopa/contracts/office/offices';
 import { AcceptReject } from '@kopa/ui/accept-reject.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';

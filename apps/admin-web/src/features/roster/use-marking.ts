@@ -1,5 +1,5 @@
 import { rollCallLimits } from '@kopa/contracts/limits';
-import type { Mark, NewMark, RosterEntry } from '@kopa/contracts/service/roll-calls';
+import type { Mark, NewMark, RosterEntry } from '@kopa/contracts/office/roll-calls';
 import { refusalWords } from '@kopa/ui/mark-words';
 import { serverNow } from '@kopa/ui/server-clock';
 import { showToast } from '@kopa/ui/toast';

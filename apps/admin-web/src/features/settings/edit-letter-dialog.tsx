@@ -4,7 +4,7 @@ import {
   type LetterTemplateChanges,
   letterWords,
   unknownRule,
-} from '@kopa/contracts/service/letter-templates';
+} from '@kopa/contracts/file/letter-templates';
 import { textLimits } from '@kopa/contracts/text-limits';
 import { showToast } from '@kopa/ui/toast';
 import { Text, Textarea, TextInput } from '@mantine/core';

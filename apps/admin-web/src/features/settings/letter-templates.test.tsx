@@ -1,4 +1,4 @@
-import { changeLetterTemplate } from '@kopa/contracts/service/letter-templates';
+import { changeLetterTemplate } from '@kopa/contracts/file/letter-templates';
 import { createDemoWorld } from '@kopa/mocks/demo-world';
 import { refusing } from '@kopa/mocks/faults';
 import type { World } from '@kopa/mocks/world';

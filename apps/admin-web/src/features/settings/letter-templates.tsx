@@ -1,4 +1,4 @@
-import { type LetterTemplate, unknownRule } from '@kopa/contracts/service/letter-templates';
+import { type LetterTemplate, unknownRule } from '@kopa/contracts/file/letter-templates';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { LinkedText } from '@kopa/ui/linked-text.tsx';
 import { Button, Text, Title } from '@mantine/core';

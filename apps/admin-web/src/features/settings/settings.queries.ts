@@ -12,13 +12,13 @@ import {
   updateAdministrator as updateCall,
 } from '@kopa/contracts/admin/administrators';
 import { getSystem } from '@kopa/contracts/admin/system';
-import type { RouteInput } from '@kopa/contracts/route';
 import {
   changeLetterTemplate,
   type LetterKey,
   type LetterTemplateChanges,
   listAdminLetterTemplates,
-} from '@kopa/contracts/service/letter-templates';
+} from '@kopa/contracts/file/letter-templates';
+import type { RouteInput } from '@kopa/contracts/route';
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { withErrorText } from '../../api/failure.ts';

@@ -1,7 +1,7 @@
 import { listAdministrators } from '@kopa/contracts/admin/administrators';
 import { listAdminUsers } from '@kopa/contracts/admin/users';
 import { pageLimits } from '@kopa/contracts/limits';
-import type { HolderKind } from '@kopa/contracts/service/offices';
+import type { HolderKind } from '@kopa/contracts/office/offices';
 import { matchesSearch } from '@kopa/rules/people/search';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';

@@ -1,4 +1,4 @@
-import type { HolderKind } from '@kopa/contracts/service/offices';
+import type { HolderKind } from '@kopa/contracts/office/offices';
 import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { type Office, officeKindNames } from '@kopa/contracts/service/offices';
-import { placeInWords } from '@kopa/rules/service/offices';
+import { type Office, officeKindNames } from '@kopa/contracts/office/offices';
+import { placeInWords } from '@kopa/rules/office/offices';
 
 /** Kind and place of an office in words: "Inspector, Ikeja, Lagos". */
 export function officeTitle(office: Office): string {

@@ -1,4 +1,4 @@
-import { listAdministratorOffices } from '@kopa/contracts/service/offices';
+import { listAdministratorOffices } from '@kopa/contracts/office/offices';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 

@@ -1,5 +1,5 @@
 import { addDays } from '@kopa/rules/dates';
-import { endOfRollCall } from '@kopa/rules/service/roll-calls';
+import { endOfRollCall } from '@kopa/rules/office/roll-calls';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';

@@ -18,7 +18,7 @@ import { removePhoto } from '../media/removals.actions.ts';
 import { recordDecision } from '../moderation/member-decisions.actions.ts';
 import { activateMember, announceSuspension, suspendMember } from '../moderation/suspensions.actions.ts';
 import { queueMail } from '../notifications/mails.actions.ts';
-import { publishArrivals } from '../service/roster-arrivals.actions.ts';
+import { publishArrivals } from '../office/roster-arrivals.actions.ts';
 import { findActivity, findAdministrator, findSentMessages, findUser, setPassword } from './admin.queries.ts';
 import { checkSignInCode } from './otp.actions.ts';
 

@@ -24,7 +24,7 @@ import { hashPassword, verifyPassword } from '../../identity/passwords.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';
 import type { PageRequest } from '../../shared/page.ts';
-import { type EndedOffices, endOfficesOf, noOffices, publishEndings } from '../service/office-endings.actions.ts';
+import { type EndedOffices, endOfficesOf, noOffices, publishEndings } from '../office/office-endings.actions.ts';
 import {
   findAdministratorAccount,
   findAdministratorPage,

@@ -1,6 +1,6 @@
 import type { AdminRole } from '@kopa/contracts/access';
 import type { ToDo } from '@kopa/contracts/admin/to-do';
-import type { Scope } from '@kopa/rules/service/office-scope';
+import type { Scope } from '@kopa/rules/office/office-scope';
 import type { Context } from '../../process/context.ts';
 import { countFailedJobs } from './system.queries.ts';
 import { countUnansweredCalls, findDeskToDo } from './to-do.queries.ts';

@@ -1,6 +1,6 @@
 import type { ToDo } from '@kopa/contracts/admin/to-do';
 import { safetyCallLimits } from '@kopa/contracts/limits';
-import type { Scope } from '@kopa/rules/service/office-scope';
+import type { Scope } from '@kopa/rules/office/office-scope';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { withinScope } from '../../identity/office-scope.ts';

@@ -1,10 +1,10 @@
 import type { Ticket } from '@kopa/contracts/desk/tickets';
 import { asCreated } from '@kopa/rules/idempotency';
-import { objectionSubject } from '@kopa/rules/service/roster';
+import { objectionSubject } from '@kopa/rules/office/roster';
 import { createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import type { Context } from '../../process/context.ts';
-import { lockForObjection, noteObjection } from '../service/attendance.actions.ts';
+import { lockForObjection, noteObjection } from '../file/attendance.actions.ts';
 import { openTicket } from './tickets.actions.ts';
 import { findTicket } from './tickets.queries.ts';
 

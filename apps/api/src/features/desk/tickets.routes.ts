@@ -6,8 +6,8 @@ import {
   readTicket as readCall,
   writeTicketMessage,
 } from '@kopa/contracts/desk/tickets';
+import { objectToAttendance as objectCall } from '@kopa/contracts/file/attendance';
 import { pageLimits } from '@kopa/contracts/limits';
-import { objectToAttendance as objectCall } from '@kopa/contracts/service/attendance';
 import type { Api } from '../../http/api.ts';
 import { byId, page, pageOf, pageRequest } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';

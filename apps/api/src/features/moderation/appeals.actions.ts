@@ -23,7 +23,7 @@ import type { Context } from '../../process/context.ts';
 import { checkCredentials } from '../account/auth.actions.ts';
 import { openTicket, resolveTicket } from '../desk/tickets.actions.ts';
 import { insertNewNotification, publishNotification } from '../notifications/notifications.actions.ts';
-import { publishArrivals } from '../service/roster-arrivals.actions.ts';
+import { publishArrivals } from '../office/roster-arrivals.actions.ts';
 import {
   type AppealRow,
   findAppeal,

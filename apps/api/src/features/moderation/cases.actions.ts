@@ -30,7 +30,7 @@ import {
   type NewNotification,
   publishNotifications,
 } from '../notifications/notifications.actions.ts';
-import { acceptedOfficesOf } from '../service/offices.actions.ts';
+import { acceptedOfficesOf } from '../office/offices.actions.ts';
 import {
   findCase,
   findHistory,

@@ -6,7 +6,7 @@ import { publishedQuarters, transparencyOf } from '@kopa/rules/moderation/transp
 import type { Db } from '../../db/database.ts';
 import type { Context } from '../../process/context.ts';
 import type { PageRequest } from '../../shared/page.ts';
-import { type Arrivals, noArrivals } from '../service/roster-arrivals.actions.ts';
+import { type Arrivals, noArrivals } from '../office/roster-arrivals.actions.ts';
 import {
   type DecisionRow,
   findDecidedCounts,

@@ -3,9 +3,9 @@ import { endSessionsOf } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';
 import { queueMail } from '../notifications/mails.actions.ts';
+import { type EndedOffices, endOfficesOf, publishEndings } from '../office/office-endings.actions.ts';
+import { type Arrivals, joinOpenRollCalls, noArrivals, publishArrivals } from '../office/roster-arrivals.actions.ts';
 import { endJourneyOf, type JourneyStep, publishStep } from '../safety/journey-steps.actions.ts';
-import { type EndedOffices, endOfficesOf, publishEndings } from '../service/office-endings.actions.ts';
-import { type Arrivals, joinOpenRollCalls, noArrivals, publishArrivals } from '../service/roster-arrivals.actions.ts';
 import { clearSuspension, endDueSuspensions, type Suspension, setSuspension } from './suspensions.queries.ts';
 
 const membersAtOnce = 200;

@@ -1,6 +1,6 @@
 import type { Channel, Notice } from '@kopa/contracts/news/channels';
 import { channelWords } from '@kopa/rules/news/channels';
-import { placeInWords, type StoredPlace } from '@kopa/rules/service/offices';
+import { placeInWords, type StoredPlace } from '@kopa/rules/office/offices';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';

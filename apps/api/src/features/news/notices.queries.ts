@@ -1,6 +1,6 @@
 import type { AdminNotice, NewNotice } from '@kopa/contracts/news/channels';
 import { audienceOf, type ChannelAudience, channelKey } from '@kopa/rules/news/channels';
-import type { Scope } from '@kopa/rules/service/office-scope';
+import type { Scope } from '@kopa/rules/office/office-scope';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { withinScope } from '../../identity/office-scope.ts';

@@ -1,7 +1,7 @@
 import type { NewSafetyCall, SafetyArea, SafetyCall } from '@kopa/contracts/safety/safety-calls';
 import { channelKey } from '@kopa/rules/news/channels';
+import type { Scope } from '@kopa/rules/office/office-scope';
 import { answerPosition } from '@kopa/rules/safety/answer-position';
-import type { Scope } from '@kopa/rules/service/office-scope';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { withinScope } from '../../identity/office-scope.ts';

@@ -1,6 +1,6 @@
 import * as safetyCalls from '@kopa/contracts/safety/safety-calls';
+import { assertFoundInScope, assertInScope } from '@kopa/rules/office/office-scope';
 import { maxSearchPosition } from '@kopa/rules/people/search';
-import { assertFoundInScope, assertInScope } from '@kopa/rules/service/office-scope';
 import { assertPlace } from '@kopa/rules/service/places';
 import type { Api } from '../../http/api.ts';
 import { byId, page, pageOf, pageRequest } from '../../http/paging.ts';

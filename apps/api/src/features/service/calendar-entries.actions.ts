@@ -7,10 +7,10 @@ import type {
   NewCalendarEntry,
 } from '@kopa/contracts/service/calendar';
 import type { NotificationDraft } from '@kopa/rules/notifications/notifications';
+import { assertFoundInScope, assertInScope, type Scope } from '@kopa/rules/office/office-scope';
 import { assertFound } from '@kopa/rules/people/existence';
 import { assertAudience, assertDays, assertNotOver, changedEntry, isForEverybody } from '@kopa/rules/service/calendar';
 import { calendarNotification, hasMoved, heardChange, isTold } from '@kopa/rules/service/calendar-notifications';
-import { assertFoundInScope, assertInScope, type Scope } from '@kopa/rules/service/office-scope';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import type { Db } from '../../db/database.ts';
 import { type AdminSession, limitKeyOfAdministrator } from '../../identity/admin-session.ts';

@@ -8,9 +8,9 @@ import type {
   CalendarKind,
   NewCalendarEntry,
 } from '@kopa/contracts/service/calendar';
+import type { Scope } from '@kopa/rules/office/office-scope';
 import { type Days, isForEverybody } from '@kopa/rules/service/calendar';
 import type { ToldChange } from '@kopa/rules/service/calendar-notifications';
-import type { Scope } from '@kopa/rules/service/office-scope';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { withinScope } from '../../identity/office-scope.ts';

@@ -1,7 +1,7 @@
 import * as calendar from '@kopa/contracts/service/calendar';
 import { listPublicCalendar } from '@kopa/contracts/service/public-calendar';
+import { assertInScope } from '@kopa/rules/office/office-scope';
 import { assertAudience, calendarDaysOf } from '@kopa/rules/service/calendar';
-import { assertInScope } from '@kopa/rules/service/office-scope';
 import type { Api } from '../../http/api.ts';
 import { forAnybody } from '../../http/bought/response-headers.ts';
 import { byPosition, pageOf } from '../../http/paging.ts';

@@ -8,9 +8,9 @@ import { registerMember, type TestMember } from '../../../test/members.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import { createRandom } from '../../db/seed/random.ts';
 import { cleanUp } from '../../jobs/clean-up.ts';
+import { findRecord } from '../file/records.queries.ts';
 import { clearanceDaysOf, countAnswer, loadClearanceDay, renewClearanceDaysStep } from './clearance-days.actions.ts';
 import { withdrawAnswer } from './clearance-days.queries.ts';
-import { findRecord } from './records.queries.ts';
 
 const morning = new Date('2026-08-03T08:00:00Z');
 const test = appOfTests({}, { now: morning });

@@ -11,7 +11,8 @@ import type { Context } from '../../process/context.ts';
 import { lockMembers } from '../../shared/locks.ts';
 import { loadOwnUser, publishOwnUser } from '../account/profile.actions.ts';
 import { joinAutomaticGroups, leaveAutomaticGroups, publishMoves } from '../chat/automatic-groups.actions.ts';
-import { type EndedOffices, endOfficesLeft, publishEndings } from './office-endings.actions.ts';
+import { type EndedOffices, endOfficesLeft, publishEndings } from '../office/office-endings.actions.ts';
+import { type Arrivals, joinOpenRollCalls, publishArrivals } from '../office/roster-arrivals.actions.ts';
 import {
   findLink,
   findNames,
@@ -23,7 +24,6 @@ import {
   saveRecord,
 } from './portal.queries.ts';
 import type { PortalRecord } from './portal-answers.ts';
-import { type Arrivals, joinOpenRollCalls, publishArrivals } from './roster-arrivals.actions.ts';
 
 /**
  * Links the member's account to the portal. The password lives for this call only; the portal is asked outside any

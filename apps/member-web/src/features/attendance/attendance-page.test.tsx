@@ -1,4 +1,4 @@
-import { objectToAttendance } from '@kopa/contracts/service/attendance';
+import { objectToAttendance } from '@kopa/contracts/file/attendance';
 import { buildMember } from '@kopa/mocks/builders';
 import { refusing } from '@kopa/mocks/faults';
 import { buildOffice, buildRollCall } from '@kopa/mocks/service-builders';

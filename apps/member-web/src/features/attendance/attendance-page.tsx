@@ -1,4 +1,4 @@
-import { type Attendance, attendanceStatusNames } from '@kopa/contracts/service/attendance';
+import { type Attendance, attendanceStatusNames } from '@kopa/contracts/file/attendance';
 import { ticketPath } from '@kopa/rules/notifications/notification-paths';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
@@ -10,10 +10,10 @@ import { useMember } from '../../session/use-member.ts';
 import { LoadMore } from '../../shared/lists/load-more.tsx';
 import { itemsOf } from '../../shared/lists/pages.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
+import { officeInWords } from '../../shared/office/office-words.ts';
 import { pageLoader } from '../../shared/page/page-loader.ts';
 import { usePrinting } from '../../shared/page/use-printing.ts';
 import { dayMonthYear, momentInWords } from '../../shared/service/day-month-year.ts';
-import { officeInWords } from '../../shared/service/office-words.ts';
 import classes from './attendance.module.css';
 import { attendanceQuery } from './attendance.queries.ts';
 import { ObjectionForm } from './objection-form.tsx';

@@ -1,11 +1,11 @@
-import { listAttendance, objectToAttendance } from '@kopa/contracts/service/attendance';
+import { listAttendance, objectToAttendance } from '@kopa/contracts/file/attendance';
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { refetchSupport } from '../../shared/desk/support.cache.ts';
 import { cursorPaging } from '../../shared/lists/pages.ts';
 import { refetchWhere } from '../../shared/lists/refetch-where.ts';
+import { attendanceKey } from '../../shared/office/roll-calls.keys.ts';
 import { freshFromLoader } from '../../shared/page/page-loader.ts';
-import { attendanceKey } from '../../shared/service/roll-calls.keys.ts';
 
 /** The member's own attendance, newest first. Each line has the id of its roll call. */
 export function attendanceQuery(memberId: number) {

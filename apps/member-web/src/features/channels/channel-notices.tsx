@@ -13,7 +13,7 @@ import { showFailure } from '../../shared/layout/show-failure.ts';
 import { LoadMore } from '../../shared/lists/load-more.tsx';
 import { itemsOf } from '../../shared/lists/pages.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
-import { officeInWords } from '../../shared/service/office-words.ts';
+import { officeInWords } from '../../shared/office/office-words.ts';
 import classes from './channels.module.css';
 import { acknowledgeMutation, noticesQuery, readMutation } from './channels.queries.ts';
 

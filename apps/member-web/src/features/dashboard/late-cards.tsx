@@ -1,5 +1,5 @@
-import type { Office } from '@kopa/contracts/service/offices';
-import type { MemberRollCall } from '@kopa/contracts/service/roll-calls';
+import type { Office } from '@kopa/contracts/office/offices';
+import type { MemberRollCall } from '@kopa/contracts/office/roll-calls';
 import { ClearanceDayCard } from '../../shared/service/clearance-day-card.tsx';
 import { OfficeOffer } from './office-offer.tsx';
 import { RollCallCard } from './roll-call-card.tsx';

@@ -1,5 +1,5 @@
 import { memberPages } from '@kopa/contracts/member-pages';
-import type { Office } from '@kopa/contracts/service/offices';
+import type { Office } from '@kopa/contracts/office/offices';
 import type { NextDate } from '@kopa/rules/service/next-date';
 import type { NextStep } from '@kopa/rules/service/next-step';
 import { dayInLagos } from '@kopa/rules/service/service-days';

@@ -1,5 +1,5 @@
 import { getCurrentUser } from '@kopa/contracts/account/auth';
-import { claimPresence } from '@kopa/contracts/service/roll-calls';
+import { claimPresence } from '@kopa/contracts/office/roll-calls';
 import { buildMember } from '@kopa/mocks/builders';
 import { refusing } from '@kopa/mocks/faults';
 import { buildCalendarEntry, buildOffice, buildRollCall } from '@kopa/mocks/service-builders';
@@ -137,7 +137,7 @@ test('the card of a roll call goes when it closes', async () => {
   const world = worldOf();
   renderLivePage(cards, world);
   await findCard();
-  const { memberRollCallView } = await import('@kopa/mocks/service/roll-calls');
+  const { memberRollCallView } = await import('@kopa/mocks/office/roll-calls');
   const [rollCall] = world.rollCalls;
   if (rollCall === undefined) throw new Error('no roll call');
   rollCall.status = 'closed';

@@ -2,8 +2,8 @@ import { hasClearanceOn } from '@kopa/rules/service/current-clearance';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { useLazy } from '@kopa/ui/use-lazy';
 import { useQuery } from '@tanstack/react-query';
-import { ownOfficesQuery } from '../../shared/service/offices.queries.ts';
-import { openRollCallsQuery } from '../../shared/service/roll-calls.queries.ts';
+import { ownOfficesQuery } from '../../shared/office/offices.queries.ts';
+import { openRollCallsQuery } from '../../shared/office/roll-calls.queries.ts';
 import { serviceYearQuery } from '../../shared/service/service-year.queries.ts';
 
 const loadCards = async () => (await import('./late-cards.tsx')).LateCards;

@@ -1,8 +1,8 @@
-import type { Office } from '@kopa/contracts/service/offices';
+import type { Office } from '@kopa/contracts/office/offices';
 import { IconBuildingCommunity } from '@tabler/icons-react';
-import { AnswerOffice } from '../../shared/service/answer-office.tsx';
+import { AnswerOffice } from '../../shared/office/answer-office.tsx';
+import { officeTitle } from '../../shared/office/office-words.ts';
 import { dayMonthYear } from '../../shared/service/day-month-year.ts';
-import { officeTitle } from '../../shared/service/office-words.ts';
 import classes from './office-cards.module.css';
 
 interface OfficeOfferProps {

@@ -1,4 +1,4 @@
-import type { MemberRollCall } from '@kopa/contracts/service/roll-calls';
+import type { MemberRollCall } from '@kopa/contracts/office/roll-calls';
 import { textLimits } from '@kopa/contracts/text-limits';
 import { newKey } from '@kopa/ui/new-key';
 import { Button, TextInput } from '@mantine/core';
@@ -7,10 +7,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { SendState } from '../../device/outbox/send-state.tsx';
 import { usePending } from '../../device/outbox/use-pending.ts';
-import type { ClaimSend } from '../../shared/service/claims.mutations.ts';
+import type { ClaimSend } from '../../shared/office/claims.mutations.ts';
+import { officeInWords } from '../../shared/office/office-words.ts';
+import { claimKey, refusedWordKey } from '../../shared/office/roll-calls.keys.ts';
 import { dayMonthYear } from '../../shared/service/day-month-year.ts';
-import { officeInWords } from '../../shared/service/office-words.ts';
-import { claimKey, refusedWordKey } from '../../shared/service/roll-calls.keys.ts';
 import classes from './office-cards.module.css';
 
 const markWords = { present: 'The office has marked you present.', excused: 'The office has excused you.', none: null };

@@ -2,8 +2,8 @@ import type { User } from '@kopa/contracts/account/user';
 import { type NextStep, nextStep } from '@kopa/rules/service/next-step';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { useQuery } from '@tanstack/react-query';
+import { ownOfficesQuery } from '../../shared/office/offices.queries.ts';
 import { useOpenCalls } from '../../shared/safety/use-open-calls.ts';
-import { ownOfficesQuery } from '../../shared/service/offices.queries.ts';
 import { calendarQuery, serviceYearQuery } from '../../shared/service/service-year.queries.ts';
 
 /** The member's next step; undefined while its data loads, null for none and without its data. */

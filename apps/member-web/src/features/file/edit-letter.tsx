@@ -1,4 +1,4 @@
-import type { Letter, LetterValues } from '@kopa/contracts/service/letters';
+import type { Letter, LetterValues } from '@kopa/contracts/file/letters';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

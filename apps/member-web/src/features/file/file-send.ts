@@ -1,5 +1,5 @@
-import type { NewLetter } from '@kopa/contracts/service/letters';
-import type { NewRecord } from '@kopa/contracts/service/records';
+import type { NewLetter } from '@kopa/contracts/file/letters';
+import type { NewRecord } from '@kopa/contracts/file/records';
 import { outboxKey, type RequestOf } from '../../device/outbox/outbox.ts';
 import type { Send } from '../../device/outbox/stored-sends.ts';
 

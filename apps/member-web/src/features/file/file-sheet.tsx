@@ -1,11 +1,11 @@
-import { letterStepNames } from '@kopa/contracts/service/letter-templates';
-import type { Letter } from '@kopa/contracts/service/letters';
-import { type FileRecord, recordKindNames } from '@kopa/contracts/service/records';
-import { dateInWords } from '@kopa/rules/service/letter-texts';
+import { letterStepNames } from '@kopa/contracts/file/letter-templates';
+import type { Letter } from '@kopa/contracts/file/letters';
+import { type FileRecord, recordKindNames } from '@kopa/contracts/file/records';
+import { dateInWords } from '@kopa/rules/file/letter-texts';
 import { useMember } from '../../session/use-member.ts';
+import { DigestRecipe } from '../../shared/file/digest-recipe.tsx';
 import { usePrinting } from '../../shared/page/use-printing.ts';
 import { dayMonthYear, momentInWords } from '../../shared/service/day-month-year.ts';
-import { DigestRecipe } from '../../shared/service/digest-recipe.tsx';
 import classes from './file-sheet.module.css';
 import { letterState } from './file-words.ts';
 

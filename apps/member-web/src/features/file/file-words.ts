@@ -1,6 +1,6 @@
-import { letterStepNames } from '@kopa/contracts/service/letter-templates';
-import type { Letter } from '@kopa/contracts/service/letters';
-import { letterOutcomeNames } from '@kopa/contracts/service/letters';
+import { letterStepNames } from '@kopa/contracts/file/letter-templates';
+import type { Letter } from '@kopa/contracts/file/letters';
+import { letterOutcomeNames } from '@kopa/contracts/file/letters';
 import { dayMonthYear } from '../../shared/service/day-month-year.ts';
 
 /** How far a letter has come. */

@@ -1,5 +1,5 @@
-import type { Letter } from '@kopa/contracts/service/letters';
-import type { FileRecord } from '@kopa/contracts/service/records';
+import type { Letter } from '@kopa/contracts/file/letters';
+import type { FileRecord } from '@kopa/contracts/file/records';
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test } from 'vitest';
 import { createQueryClient } from '../../app/query-client.ts';

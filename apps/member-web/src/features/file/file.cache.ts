@@ -1,5 +1,5 @@
-import type { Letter } from '@kopa/contracts/service/letters';
-import type { FileRecord } from '@kopa/contracts/service/records';
+import type { Letter } from '@kopa/contracts/file/letters';
+import type { FileRecord } from '@kopa/contracts/file/records';
 import { DAY } from '@kopa/contracts/time';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeCached, putCached } from '../../shared/lists/change-cached.ts';

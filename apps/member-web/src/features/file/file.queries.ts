@@ -1,5 +1,4 @@
-import { pageLimits } from '@kopa/contracts/limits';
-import { type LetterStep, listLetterTemplates } from '@kopa/contracts/service/letter-templates';
+import { type LetterStep, listLetterTemplates } from '@kopa/contracts/file/letter-templates';
 import {
   changeLetter,
   deleteLetter,
@@ -13,8 +12,9 @@ import {
   type NewStep,
   recordOutcome,
   undoStep,
-} from '@kopa/contracts/service/letters';
-import { deleteRecord, type FileRecord, listRecords } from '@kopa/contracts/service/records';
+} from '@kopa/contracts/file/letters';
+import { deleteRecord, type FileRecord, listRecords } from '@kopa/contracts/file/records';
+import { pageLimits } from '@kopa/contracts/limits';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { orderedBy } from '../../shared/lists/first-page.ts';

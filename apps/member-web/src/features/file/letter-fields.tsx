@@ -1,5 +1,5 @@
+import type { LetterField } from '@kopa/contracts/file/letter-templates';
 import { letterLimits } from '@kopa/contracts/limits';
-import type { LetterField } from '@kopa/contracts/service/letter-templates';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { TextInput } from '@mantine/core';
 import type { FieldProblems, FieldTexts } from './letter-values.ts';

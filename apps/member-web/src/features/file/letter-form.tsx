@@ -1,5 +1,5 @@
-import type { LetterTemplate } from '@kopa/contracts/service/letter-templates';
-import type { LetterValues } from '@kopa/contracts/service/letters';
+import type { LetterTemplate } from '@kopa/contracts/file/letter-templates';
+import type { LetterValues } from '@kopa/contracts/file/letters';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { Form } from '@kopa/ui/form.tsx';
 import { serverNow } from '@kopa/ui/server-clock';

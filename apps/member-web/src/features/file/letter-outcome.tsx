@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Radio.css';
+import { type Letter, type LetterResult, letterOutcomeNames, letterOutcomes } from '@kopa/contracts/file/letters';
 import { letterLimits } from '@kopa/contracts/limits';
-import { type Letter, type LetterResult, letterOutcomeNames, letterOutcomes } from '@kopa/contracts/service/letters';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { Form } from '@kopa/ui/form.tsx';
 import { serverNow } from '@kopa/ui/server-clock';

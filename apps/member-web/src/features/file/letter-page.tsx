@@ -1,7 +1,7 @@
 import { ApiError } from '@kopa/contracts/client';
+import type { Letter } from '@kopa/contracts/file/letters';
 import { memberPages } from '@kopa/contracts/member-pages';
-import type { Letter } from '@kopa/contracts/service/letters';
-import { isHandedIn } from '@kopa/rules/service/letter-steps';
+import { isHandedIn } from '@kopa/rules/file/letter-steps';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button } from '@mantine/core';

@@ -1,5 +1,5 @@
-import { letterStepNames } from '@kopa/contracts/service/letter-templates';
-import type { Letter, LetterStepState } from '@kopa/contracts/service/letters';
+import { letterStepNames } from '@kopa/contracts/file/letter-templates';
+import type { Letter, LetterStepState } from '@kopa/contracts/file/letters';
 import { textLimits } from '@kopa/contracts/text-limits';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { Form } from '@kopa/ui/form.tsx';

@@ -1,6 +1,6 @@
+import type { LetterField } from '@kopa/contracts/file/letter-templates';
+import type { LetterValues } from '@kopa/contracts/file/letters';
 import { letterLimits } from '@kopa/contracts/limits';
-import type { LetterField } from '@kopa/contracts/service/letter-templates';
-import type { LetterValues } from '@kopa/contracts/service/letters';
 
 /** The texts in the fields of a letter, by their names. */
 export type FieldTexts = Readonly<Record<string, string>>;

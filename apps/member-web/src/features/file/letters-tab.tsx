@@ -1,6 +1,6 @@
+import type { Letter } from '@kopa/contracts/file/letters';
 import { memberPages } from '@kopa/contracts/member-pages';
 import { pathOf } from '@kopa/contracts/route';
-import type { Letter } from '@kopa/contracts/service/letters';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button } from '@mantine/core';

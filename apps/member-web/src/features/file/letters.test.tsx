@@ -1,4 +1,4 @@
-import { getLetter, listLetters, writeLetter } from '@kopa/contracts/service/letters';
+import { getLetter, listLetters, writeLetter } from '@kopa/contracts/file/letters';
 import { buildMember, buildUser, withoutPortal } from '@kopa/mocks/builders';
 import { outage, refusing } from '@kopa/mocks/faults';
 import { buildLetter } from '@kopa/mocks/service-builders';

@@ -1,5 +1,5 @@
-import { type LetterTemplate, unknownRule } from '@kopa/contracts/service/letter-templates';
-import type { LetterValues } from '@kopa/contracts/service/letters';
+import { type LetterTemplate, unknownRule } from '@kopa/contracts/file/letter-templates';
+import type { LetterValues } from '@kopa/contracts/file/letters';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';

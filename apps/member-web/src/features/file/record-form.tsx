@@ -1,5 +1,5 @@
+import { type RecordKind, recordKindNames, recordKinds } from '@kopa/contracts/file/records';
 import { recordLimits } from '@kopa/contracts/limits';
-import { type RecordKind, recordKindNames, recordKinds } from '@kopa/contracts/service/records';
 import { textLimits } from '@kopa/contracts/text-limits';
 import { addDays } from '@kopa/rules/dates';
 import { dayInLagos } from '@kopa/rules/service/service-days';
@@ -11,10 +11,10 @@ import { IconChevronDown, IconPhotoPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDraft } from '../../device/outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
+import { recordDraft } from '../../shared/file/record-draft.ts';
 import { FormButtons } from '../../shared/layout/form-buttons.tsx';
 import { PhotosInput } from '../../shared/media/photos-input.tsx';
 import { dayProblem } from '../../shared/service/day-problem.ts';
-import { recordDraft } from '../../shared/service/record-draft.ts';
 import classes from './file.module.css';
 import { LocalPhotos } from './local-photos.tsx';
 import { useRecordPhotos } from './use-record-photos.ts';

@@ -1,4 +1,4 @@
-import { type FileRecord, recordKindNames } from '@kopa/contracts/service/records';
+import { type FileRecord, recordKindNames } from '@kopa/contracts/file/records';
 import { visitorPages } from '@kopa/contracts/visitor-pages';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
+import type { RecordPhoto } from '@kopa/contracts/file/records';
 import { photoVariantUrl } from '@kopa/contracts/media/photos';
-import type { RecordPhoto } from '@kopa/contracts/service/records';
 import { useLazy } from '@kopa/ui/use-lazy';
 import { useState } from 'react';
 import { useTapToLoad } from '../../shared/media/use-tap-to-load.ts';

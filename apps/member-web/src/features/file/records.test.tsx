@@ -1,4 +1,4 @@
-import { deleteRecord, writeRecord } from '@kopa/contracts/service/records';
+import { deleteRecord, writeRecord } from '@kopa/contracts/file/records';
 import { DAY } from '@kopa/contracts/time';
 import { buildMember, buildUser } from '@kopa/mocks/builders';
 import { refusing } from '@kopa/mocks/faults';

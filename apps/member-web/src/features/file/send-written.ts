@@ -1,6 +1,6 @@
 import { codeOf, textFor } from '@kopa/contracts/client';
-import { type NewLetter, writeLetter } from '@kopa/contracts/service/letters';
-import { type NewRecord, writeRecord } from '@kopa/contracts/service/records';
+import { type NewLetter, writeLetter } from '@kopa/contracts/file/letters';
+import { type NewRecord, writeRecord } from '@kopa/contracts/file/records';
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';

@@ -1,4 +1,4 @@
-import { type LetterTemplate, unknownRule } from '@kopa/contracts/service/letter-templates';
+import { type LetterTemplate, unknownRule } from '@kopa/contracts/file/letter-templates';
 import { LinkedText } from '@kopa/ui/linked-text.tsx';
 import classes from './file.module.css';
 

@@ -2,11 +2,11 @@ import { recordLimits } from '@kopa/contracts/limits';
 import { showToast } from '@kopa/ui/toast';
 import { useEffect, useState } from 'react';
 import { removeUpload, type StoredUpload, storedUploads, storeUpload } from '../../device/outbox/stored-uploads.ts';
+import { recordDraftName } from '../../shared/file/record-draft.ts';
 import { CompressionError } from '../../shared/media/compression-error.ts';
 import { isAcceptable } from '../../shared/media/is-acceptable.ts';
 import { photoWords } from '../../shared/media/photo-words.ts';
 import { showSendFailure } from '../../shared/media/send-failure.ts';
-import { recordDraftName } from '../../shared/service/record-draft.ts';
 
 /** Stores photos for the next record, in their order. */
 export async function storeRecordPhotos(memberId: number, files: readonly File[]): Promise<StoredUpload[]> {

@@ -1,6 +1,6 @@
+import { type NewLetter, writeLetter } from '@kopa/contracts/file/letters';
+import { type NewRecord, writeRecord } from '@kopa/contracts/file/records';
 import { pathOf } from '@kopa/contracts/route';
-import { type NewLetter, writeLetter } from '@kopa/contracts/service/letters';
-import { type NewRecord, writeRecord } from '@kopa/contracts/service/records';
 import { newKey } from '@kopa/ui/new-key';
 import { isServerReachable } from '@kopa/ui/reachable';
 import { serverNow } from '@kopa/ui/server-clock';

@@ -1,6 +1,6 @@
-import type { LetterTemplate } from '@kopa/contracts/service/letter-templates';
-import type { Letter, LetterValues } from '@kopa/contracts/service/letters';
-import { type LetterWriter, letterTexts } from '@kopa/rules/service/letter-texts';
+import type { LetterTemplate } from '@kopa/contracts/file/letter-templates';
+import type { Letter, LetterValues } from '@kopa/contracts/file/letters';
+import { type LetterWriter, letterTexts } from '@kopa/rules/file/letter-texts';
 
 /** The words of a letter. */
 export type LetterWords = Pick<Letter, 'addressee' | 'through' | 'title' | 'text' | 'enclosures'>;

@@ -1,5 +1,5 @@
-import type { RollCall, RosterEntry } from '@kopa/contracts/service/roll-calls';
-import { isFoundBy, lastDigits } from '@kopa/rules/service/roster-search';
+import type { RollCall, RosterEntry } from '@kopa/contracts/office/roll-calls';
+import { isFoundBy, lastDigits } from '@kopa/rules/office/roster-search';
 import { CorrectionForm, type WrittenCorrection } from '@kopa/ui/correction-form.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { markNames } from '@kopa/ui/mark-words';

@@ -1,14 +1,14 @@
 import { textFor } from '@kopa/contracts/client';
 import { rollCallLimits } from '@kopa/contracts/limits';
-import { pathOf } from '@kopa/contracts/route';
-import { screenLimits } from '@kopa/contracts/screen-limits';
 import {
   type Mark,
   type MarkRefusal,
   type MarksAnswer,
   markRoster,
   type NewMark,
-} from '@kopa/contracts/service/roll-calls';
+} from '@kopa/contracts/office/roll-calls';
+import { pathOf } from '@kopa/contracts/route';
+import { screenLimits } from '@kopa/contracts/screen-limits';
 import { markNames, refusalWords } from '@kopa/ui/mark-words';
 import { newKey } from '@kopa/ui/new-key';
 import { showToast } from '@kopa/ui/toast';
@@ -24,9 +24,9 @@ import {
 } from '../../device/outbox/outbox.ts';
 import { changeSend, knownSend, removeSend, type Send, type StoredSend } from '../../device/outbox/stored-sends.ts';
 import { refetchWhere } from '../../shared/lists/refetch-where.ts';
-import { applyMarks } from '../../shared/service/roll-calls.cache.ts';
-import { marksKey, officesRollCallsKey, rosterKey } from '../../shared/service/roll-calls.keys.ts';
-import type { RosterLine } from '../../shared/service/roll-calls.queries.ts';
+import { applyMarks } from '../../shared/office/roll-calls.cache.ts';
+import { marksKey, officesRollCallsKey, rosterKey } from '../../shared/office/roll-calls.keys.ts';
+import type { RosterLine } from '../../shared/office/roll-calls.queries.ts';
 import { inPages, lastOfEach, timeOfMark } from './waiting-marks.ts';
 
 /** Variables of the mutation that sends marks, each member once. */

@@ -1,6 +1,6 @@
 import { rollCallLimits } from '@kopa/contracts/limits';
 import { addDays } from '@kopa/rules/dates';
-import { emptyRollCall } from '@kopa/rules/service/new-roll-call';
+import { emptyRollCall } from '@kopa/rules/office/new-roll-call';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { Form } from '@kopa/ui/form.tsx';
 import { isRollCallComplete, RollCallFields } from '@kopa/ui/roll-call-fields.tsx';

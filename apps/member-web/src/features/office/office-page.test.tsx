@@ -1,12 +1,12 @@
-import { closeRollCall, markRoster } from '@kopa/contracts/service/roll-calls';
+import { closeRollCall, markRoster } from '@kopa/contracts/office/roll-calls';
 import { HOUR } from '@kopa/contracts/time';
 import { buildMember } from '@kopa/mocks/builders';
 import { refusing } from '@kopa/mocks/faults';
-import { changePresence } from '@kopa/mocks/service/roll-calls';
+import { changePresence } from '@kopa/mocks/office/roll-calls';
 import { buildOffice, buildRollCall } from '@kopa/mocks/service-builders';
 import type { StoredRollCall } from '@kopa/mocks/stored';
 import { createWorld, type World } from '@kopa/mocks/world';
-import { withMark } from '@kopa/rules/service/roster';
+import { withMark } from '@kopa/rules/office/roster';
 import { rightClock, serverAhead } from '@kopa/ui/testing/right-clock';
 import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';

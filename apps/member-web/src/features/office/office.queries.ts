@@ -1,4 +1,4 @@
-import { listRoster } from '@kopa/contracts/service/offices';
+import { listRoster } from '@kopa/contracts/office/offices';
 import {
   closeRollCall,
   correctMark,
@@ -8,7 +8,7 @@ import {
   type NewRollCall,
   openRollCall,
   type RosterEntry,
-} from '@kopa/contracts/service/roll-calls';
+} from '@kopa/contracts/office/roll-calls';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -20,10 +20,10 @@ import { api } from '../../api/api.ts';
 import { changeCached } from '../../shared/lists/change-cached.ts';
 import { cursorPaging } from '../../shared/lists/pages.ts';
 import { recorded, refetchWhere } from '../../shared/lists/refetch-where.ts';
+import { putOfficeRollCall } from '../../shared/office/roll-calls.cache.ts';
+import { closedRosterKey, officeRollCallsKey, rosterKey } from '../../shared/office/roll-calls.keys.ts';
+import type { RosterLine } from '../../shared/office/roll-calls.queries.ts';
 import { freshFromLoader } from '../../shared/page/page-loader.ts';
-import { putOfficeRollCall } from '../../shared/service/roll-calls.cache.ts';
-import { closedRosterKey, officeRollCallsKey, rosterKey } from '../../shared/service/roll-calls.keys.ts';
-import type { RosterLine } from '../../shared/service/roll-calls.queries.ts';
 
 /** The members of the office's place who match, by state code. Each first page leaves a row in the audit log. */
 export function officeRosterQuery(officeId: number, search: string) {

@@ -1,11 +1,11 @@
-import type { Office } from '@kopa/contracts/service/offices';
+import type { Office } from '@kopa/contracts/office/offices';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showFailure } from '../../shared/layout/show-failure.ts';
 import { Confirm } from '../../shared/menus/confirm.tsx';
-import { officeTitle } from '../../shared/service/office-words.ts';
-import { leaveOfficeMutation } from '../../shared/service/offices.queries.ts';
+import { officeTitle } from '../../shared/office/office-words.ts';
+import { leaveOfficeMutation } from '../../shared/office/offices.queries.ts';
 
 /** Resigns from an office, after a question. */
 export function Resign({ office }: { office: Office }) {

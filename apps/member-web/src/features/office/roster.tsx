@@ -1,4 +1,4 @@
-import type { RosterMember } from '@kopa/contracts/service/offices';
+import type { RosterMember } from '@kopa/contracts/office/offices';
 import { textLimits } from '@kopa/contracts/text-limits';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';

@@ -1,8 +1,8 @@
-import type { Mark } from '@kopa/contracts/service/roll-calls';
+import type { Mark } from '@kopa/contracts/office/roll-calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { isStopped, type Pending, usePending } from '../../device/outbox/use-pending.ts';
-import { marksKey } from '../../shared/service/roll-calls.keys.ts';
+import { marksKey } from '../../shared/office/roll-calls.keys.ts';
 import { addMark, type MarksSend } from './marks.mutations.ts';
 import { lastOfEach } from './waiting-marks.ts';
 

@@ -1,4 +1,4 @@
-import type { NewMark } from '@kopa/contracts/service/roll-calls';
+import type { NewMark } from '@kopa/contracts/office/roll-calls';
 
 /** The last mark of each member. */
 export function lastOfEach(marks: readonly NewMark[]): NewMark[] {

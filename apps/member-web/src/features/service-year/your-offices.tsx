@@ -1,13 +1,13 @@
-import { type Office, officeKindNames } from '@kopa/contracts/service/offices';
-import { placeInWords } from '@kopa/rules/service/offices';
+import { type Office, officeKindNames } from '@kopa/contracts/office/offices';
+import { placeInWords } from '@kopa/rules/office/offices';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useMember } from '../../session/use-member.ts';
 import { LoadFailure } from '../../shared/lists/load-failure.tsx';
+import { officePath } from '../../shared/office/office-words.ts';
+import { ownOfficesQuery, placeOfficesQuery } from '../../shared/office/offices.queries.ts';
 import { dayMonthYear } from '../../shared/service/day-month-year.ts';
-import { officePath } from '../../shared/service/office-words.ts';
-import { ownOfficesQuery, placeOfficesQuery } from '../../shared/service/offices.queries.ts';
 import classes from './service-year.module.css';
 
 /** The people who run the service year in the member's place, and the offices that the member holds. */

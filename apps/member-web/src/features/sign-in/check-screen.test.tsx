@@ -1,4 +1,4 @@
-import { checkRecord } from '@kopa/contracts/service/checks';
+import { checkRecord } from '@kopa/contracts/file/checks';
 import { buildMember } from '@kopa/mocks/builders';
 import { refusing } from '@kopa/mocks/faults';
 import { buildRecord } from '@kopa/mocks/service-builders';

@@ -1,6 +1,6 @@
 import { ApiError } from '@kopa/contracts/client';
-import { type Check, checkRecord } from '@kopa/contracts/service/checks';
-import { recordKindNames } from '@kopa/contracts/service/records';
+import { type Check, checkRecord } from '@kopa/contracts/file/checks';
+import { recordKindNames } from '@kopa/contracts/file/records';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { once } from '@kopa/ui/once';
 import { useTitle } from '@kopa/ui/use-title';
@@ -8,8 +8,8 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { api } from '../../api/api.ts';
+import { DigestRecipe } from '../../shared/file/digest-recipe.tsx';
 import { dayMonthYear } from '../../shared/service/day-month-year.ts';
-import { DigestRecipe } from '../../shared/service/digest-recipe.tsx';
 import classes from './auth.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { BackToSignIn } from './back-to-sign-in.tsx';

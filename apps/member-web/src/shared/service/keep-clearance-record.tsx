@@ -8,8 +8,8 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { changeDraft, useDraft } from '../../device/outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
+import { recordDraft } from '../file/record-draft.ts';
 import { recordInWords } from './clearance-words.ts';
-import { recordDraft } from './record-draft.ts';
 
 /** Leads to the form of a record, filled in with the clearance of today. A record that is being written stays. */
 export function KeepClearanceRecord({ day }: { day: ClearanceDay | undefined }) {

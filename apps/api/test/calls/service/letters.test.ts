@@ -1,5 +1,0 @@
-import { rows } from '@kopa/conformance/rows/service/letters';
-import { walk } from '@kopa/conformance/walk';
-import { api } from '../api-system.ts';
-
-walk(rows, api);

@@ -1,5 +1,0 @@
-import { rows } from '@kopa/conformance/rows/service/roll-calls';
-import { walk } from '@kopa/conformance/walk';
-import { api } from '../api-system.ts';
-
-walk(rows, api);
