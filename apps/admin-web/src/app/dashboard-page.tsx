@@ -19,7 +19,7 @@ import { UserManagement } from '../features/user-management/user-management.tsx'
 import { CodePrompt } from '../session/code-prompt.tsx';
 import { IdleWarning } from '../session/idle-warning.tsx';
 import { part } from '../shared/layout/part.tsx';
-import { ownOfficesQuery } from '../shared/service/own-offices.queries.ts';
+import { ownOfficesQuery } from '../shared/office/own-offices.queries.ts';
 import { AdminHeader } from './admin-header.tsx';
 import classes from './dashboard-page.module.css';
 import { DeskKeys } from './desk-keys.tsx';

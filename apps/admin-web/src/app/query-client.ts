@@ -2,7 +2,7 @@ import { codeOf, textFor } from '@kopa/contracts/client';
 import { showToast } from '@kopa/ui/toast';
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { isSignedOut } from '../api/failure.ts';
-import { ownOfficesQuery } from '../shared/service/own-offices.queries.ts';
+import { ownOfficesQuery } from '../shared/office/own-offices.queries.ts';
 
 /**
  * Creates the client cache (product 3.9): data is never stale, no retries, no refetch on focus. Every failure without

@@ -8,7 +8,7 @@ import { Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormDialog } from '../../shared/layout/form-dialog.tsx';
-import { officeTitle } from '../../shared/service/office-words.ts';
+import { officeTitle } from '../../shared/office/office-words.ts';
 import { changeUntilMutation } from './offices.queries.ts';
 
 /** Gives an office another last day. */

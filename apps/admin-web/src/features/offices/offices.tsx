@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { formatDate } from '../../shared/layout/format.ts';
 import rows from '../../shared/layout/list.module.css';
 import tab from '../../shared/layout/tab.module.css';
-import { officeTitle } from '../../shared/service/office-words.ts';
+import { officeTitle } from '../../shared/office/office-words.ts';
 import { ChangeUntilDialog } from './change-until-dialog.tsx';
 import { NewOfficeDialog } from './new-office-dialog.tsx';
 import { endMutation, type OfficeFilter, officesQuery } from './offices.queries.ts';

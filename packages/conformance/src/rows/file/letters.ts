@@ -16,7 +16,7 @@ import {
 } from '@kopa/contracts/file/letters';
 import { inDays } from '../../calendar-steps.ts';
 import { enterOutcome, handIn, leave, writeLetter } from '../../file-steps.ts';
-import { letterOutcomes, templateOutcomes } from '../../outcomes/service/letters.ts';
+import { letterOutcomes, templateOutcomes } from '../../outcomes/file/letters.ts';
 import type { Row } from '../../row.ts';
 import type { Given } from '../../send.ts';
 import type { Member, World } from '../../world.ts';
