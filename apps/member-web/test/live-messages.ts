@@ -12,11 +12,11 @@ import {
   pinnedConversationsQuery,
   pinnedGroupsQuery,
   unreadChatsQuery,
-} from '../src/features/chat/chat-marks.queries.ts';
+} from '../src/features/chat/list/chat-marks.queries.ts';
 import { conversationsQuery, directMessagesQuery, groupMessagesQuery } from '../src/features/chat/messages.queries.ts';
 import { commentsQuery, postQuery, postsQuery } from '../src/features/feed/social-feed.queries.ts';
 import { officeRollCallsQuery, rosterQuery } from '../src/features/office/office.queries.ts';
-import { decisionsQuery } from '../src/features/profile/decisions.queries.ts';
+import { decisionsQuery } from '../src/features/profile/decisions/decisions.queries.ts';
 import { currentUserQuery } from '../src/session/current-user.queries.ts';
 import { groupMembersQuery } from '../src/shared/chat/group-members.queries.ts';
 import { groupQuery, groupsQuery, invitationsQuery, ownGroupsQuery } from '../src/shared/chat/groups.queries.ts';

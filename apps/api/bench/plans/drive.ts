@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import { findShowsOnline } from '../../src/features/account/profile.queries.ts';
-import { findPartner } from '../../src/features/chat/messages.queries.ts';
+import { findPartner } from '../../src/features/chat/messages/messages.queries.ts';
 import { findKnownUploads } from '../../src/features/media/photo-clean-up.queries.ts';
 import { findPhotoReader } from '../../src/features/media/record-photos.queries.ts';
 import { findConnectedIds } from '../../src/features/people/connections.queries.ts';
-import { findAllAnnounced, findFiled } from '../../src/features/service/calendar.queries.ts';
-import { countAudience, findAudience, findConcerned } from '../../src/features/service/calendar-entries.queries.ts';
-import { findDueLinks } from '../../src/features/service/portal.queries.ts';
-import { findCalendarMember } from '../../src/features/service/service-calendars.queries.ts';
+import { findAllAnnounced, findFiled } from '../../src/features/service/calendar/calendar.queries.ts';
+import {
+  countAudience,
+  findAudience,
+  findConcerned,
+} from '../../src/features/service/calendar/calendar-entries.queries.ts';
+import { findCalendarMember } from '../../src/features/service/calendar/service-calendars.queries.ts';
+import { findDueLinks } from '../../src/features/service/portal/portal.queries.ts';
 import { findNextMembers } from '../../src/features/service/service-reminders.queries.ts';
 import { liveSessions } from '../../src/identity/sessions.queries.ts';
 import { cleanUp } from '../../src/jobs/clean-up.ts';

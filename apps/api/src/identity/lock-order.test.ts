@@ -8,12 +8,12 @@ import { isAnyoneWaiting, queuedBehind } from '../../test/races.ts';
 import { caseAbout, decide, photoOf, postOf, report } from '../../test/reports.ts';
 import { appOfTests, secondProcessOfTests } from '../../test/test-app.ts';
 import { deleteSome } from '../features/account/account-deletion.queries.ts';
-import { joinAutomaticGroups } from '../features/chat/automatic-groups.actions.ts';
+import { joinAutomaticGroups } from '../features/chat/groups/automatic-groups.actions.ts';
 import { purgeRemoved } from '../features/feed/purge.actions.ts';
 import { endOfficesLeft } from '../features/office/office-endings.actions.ts';
 import { joinOpenRollCalls } from '../features/office/roster-arrivals.actions.ts';
-import { unlinkAlumniStep } from '../features/service/alumni.actions.ts';
-import { renewRecord, storePortalToken } from '../features/service/portal.actions.ts';
+import { unlinkAlumniStep } from '../features/service/portal/alumni.actions.ts';
+import { renewRecord, storePortalToken } from '../features/service/portal/portal.actions.ts';
 import { saveLastHeard } from './last-heard.queries.ts';
 
 const test = appOfTests();

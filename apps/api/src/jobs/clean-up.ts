@@ -1,5 +1,5 @@
-import { removeEndedGroups } from '../features/chat/ended-groups.actions.ts';
-import { emptyRemovedMessages } from '../features/chat/message-removals.actions.ts';
+import { removeEndedGroups } from '../features/chat/groups/ended-groups.actions.ts';
+import { emptyRemovedMessages } from '../features/chat/messages/message-removals.actions.ts';
 import { purgeRemoved } from '../features/feed/purge.actions.ts';
 import {
   purgeRemovedUploads,

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { registerMember, type TestMember } from '../../test/members.ts';
 import { portalOfTests } from '../../test/portal.ts';
 import { appOfTests } from '../../test/test-app.ts';
-import { stepSize } from '../features/service/portal-resynchronisation.actions.ts';
+import { stepSize } from '../features/service/portal/portal-resynchronisation.actions.ts';
 import { measureJobs } from '../process/metrics.ts';
 import { type JobQueue, startJobs } from './job-queue.ts';
 import { jobs } from './jobs.ts';

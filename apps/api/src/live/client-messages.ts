@@ -2,7 +2,7 @@ import { likePost as likeCall } from '@kopa/contracts/feed/posts';
 import type { ClientMessageType, ClientPayload } from '@kopa/contracts/realtime';
 import type { Subject } from '@kopa/contracts/subjects';
 import { asRefusal } from '../db/as-refusal.ts';
-import { conversationPartner, readUpTo, typingPartner } from '../features/chat/messages.actions.ts';
+import { conversationPartner, readUpTo, typingPartner } from '../features/chat/messages/messages.actions.ts';
 import { createComment } from '../features/feed/comments.actions.ts';
 import { likePost, unlikePost } from '../features/feed/likes.actions.ts';
 import { createPost, typingAudience } from '../features/feed/social-feeds.actions.ts';

@@ -9,10 +9,10 @@ import { adminRoutes, adminVisitorRoutes } from '../features/admin/admin.routes.
 import { administratorsRoutes } from '../features/admin/administrators.routes.ts';
 import { analyticsRoutes } from '../features/admin/analytics.routes.ts';
 import { chatMarksRoutes } from '../features/chat/chat-marks.routes.ts';
-import { groupsRoutes } from '../features/chat/groups.routes.ts';
-import { messageChangesRoutes } from '../features/chat/message-changes.routes.ts';
-import { messageSearchRoutes } from '../features/chat/message-search.routes.ts';
-import { messagesRoutes } from '../features/chat/messages.routes.ts';
+import { groupsRoutes } from '../features/chat/groups/groups.routes.ts';
+import { messageChangesRoutes } from '../features/chat/messages/message-changes.routes.ts';
+import { messageSearchRoutes } from '../features/chat/messages/message-search.routes.ts';
+import { messagesRoutes } from '../features/chat/messages/messages.routes.ts';
 import { mutedChatsRoutes } from '../features/chat/muted-chats.routes.ts';
 import { deskRoutes, savedRepliesRoutes } from '../features/desk/desk.routes.ts';
 import { ticketsRoutes } from '../features/desk/tickets.routes.ts';
@@ -42,9 +42,13 @@ import { peopleRoutes } from '../features/people/people.routes.ts';
 import { journeysRoutes } from '../features/safety/journeys.routes.ts';
 import { adminSafetyCallsRoutes, safetyCallsRoutes } from '../features/safety/safety-calls.routes.ts';
 import { allowanceRoutes } from '../features/service/allowance.routes.ts';
-import { adminCalendarRoutes, calendarRoutes, publicCalendarRoutes } from '../features/service/calendar.routes.ts';
+import {
+  adminCalendarRoutes,
+  calendarRoutes,
+  publicCalendarRoutes,
+} from '../features/service/calendar/calendar.routes.ts';
 import { clearanceDaysRoutes } from '../features/service/clearance-days.routes.ts';
-import { portalRoutes } from '../features/service/portal.routes.ts';
+import { portalRoutes } from '../features/service/portal/portal.routes.ts';
 import { ppasRoutes } from '../features/service/ppas.routes.ts';
 import { serviceCalendarRoutes, serviceYearRoutes } from '../features/service/service-year.routes.ts';
 import type { Api } from '../http/api.ts';

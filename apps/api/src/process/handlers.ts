@@ -1,6 +1,6 @@
-import { endInvitations } from '../features/chat/group-invitations.actions.ts';
-import { leaveSomeGroups } from '../features/chat/groups.actions.ts';
-import { removeMessagesWithPhoto } from '../features/chat/message-removals.actions.ts';
+import { endInvitations } from '../features/chat/groups/group-invitations.actions.ts';
+import { leaveSomeGroups } from '../features/chat/groups/groups.actions.ts';
+import { removeMessagesWithPhoto } from '../features/chat/messages/message-removals.actions.ts';
 import { purgePostsOf } from '../features/feed/purge.actions.ts';
 import { removePhotoFromPosts } from '../features/feed/removals.actions.ts';
 import { deleteSomeRecords } from '../features/file/records.actions.ts';

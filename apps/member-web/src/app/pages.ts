@@ -31,7 +31,7 @@ export const pages = {
   },
   post: {
     path: memberPages.post,
-    lazy: () => import('../features/feed/post-page.tsx'),
+    lazy: () => import('../features/feed/post/post-page.tsx'),
     handle: { title: 'Post' },
   },
   person: {
@@ -73,7 +73,7 @@ export const pages = {
   },
   letter: {
     path: memberPages.letter,
-    lazy: () => import('../features/file/letter-page.tsx'),
+    lazy: () => import('../features/file/letters/letter-page.tsx'),
     handle: { title: 'Letter', partOf: 'home' },
   },
   filePrint: {

@@ -19,7 +19,7 @@ import {
   isOwnPost,
   removeComment,
   removePost,
-} from '../features/feed/post-changes.cache.ts';
+} from '../features/feed/post/post-changes.cache.ts';
 import {
   addComment,
   addPost,
@@ -28,7 +28,7 @@ import {
   isFeedOnScreen,
   setCommentTyping,
 } from '../features/feed/social-feed.cache.ts';
-import { refetchDecisions } from '../features/profile/decisions.cache.ts';
+import { refetchDecisions } from '../features/profile/decisions/decisions.cache.ts';
 import { putCurrentUser } from '../session/current-user.cache.ts';
 import { applyGroupRead, putGroup, putGroupDetails, removeGroup } from '../shared/chat/groups.cache.ts';
 import { addTicketMessage, refetchSupport } from '../shared/desk/support.cache.ts';

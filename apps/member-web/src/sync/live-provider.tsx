@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../api/api.ts';
 import { noteActivity } from '../features/chat/polling.ts';
 import { repeatReadMarks } from '../features/chat/read-marks.ts';
-import { giveUpLikeEchoes } from '../features/feed/like-echo.ts';
+import { giveUpLikeEchoes } from '../features/feed/post/like-echo.ts';
 import { createSubmitter } from '../live/create.ts';
 import { type LiveChannel, LiveChannelContext } from '../live/live-channel.ts';
 import { type LiveSocket, openLiveSocket, type SocketStatus } from '../live/socket.ts';

@@ -13,9 +13,9 @@ import {
   storedSends,
   storeSend,
 } from '../device/outbox/stored-sends.ts';
-import { setUpChatMarks } from '../features/chat/chat-marks.mutations.ts';
+import { setUpChatMarks } from '../features/chat/list/chat-marks.mutations.ts';
 import { setUpSending } from '../features/chat/send.mutations.ts';
-import { setUpSharing } from '../features/feed/share.mutations.ts';
+import { setUpSharing } from '../features/feed/composer/share.mutations.ts';
 import { setUpFile } from '../features/file/file.mutations.ts';
 import { forgetOldNames, setUpMarking } from '../features/office/marks.mutations.ts';
 import type { Submitter } from '../live/create.ts';

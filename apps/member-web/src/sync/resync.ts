@@ -5,7 +5,7 @@ import { clearChatTyping } from '../features/chat/messages.cache.ts';
 import { messagesKey } from '../features/chat/messages.keys.ts';
 import { clearCommentTyping, clearNewPosts } from '../features/feed/social-feed.cache.ts';
 import { commentsKey, commentsRoot, postsKey } from '../features/feed/social-feed.keys.ts';
-import { decisionsRoot } from '../features/profile/decisions.cache.ts';
+import { decisionsRoot } from '../features/profile/decisions/decisions.cache.ts';
 import { currentUserQuery } from '../session/current-user.queries.ts';
 import { groupsKey } from '../shared/chat/groups.keys.ts';
 import { supportKey } from '../shared/desk/support.keys.ts';

@@ -83,7 +83,7 @@ export const apiActionsFaults: readonly FaultsOfFile[] = [
     },
   },
   {
-    file: 'apps/api/src/features/chat/message-removals.actions.ts',
+    file: 'apps/api/src/features/chat/messages/message-removals.actions.ts',
     run: 'apps/api/src/features/moderation/restored-content.test.ts',
     faults: {
       'if (deletedAt !== null) return null;': '',
@@ -127,7 +127,7 @@ export const apiActionsFaults: readonly FaultsOfFile[] = [
     },
   },
   {
-    file: 'apps/api/src/features/chat/group-members.actions.ts',
+    file: 'apps/api/src/features/chat/groups/group-members.actions.ts',
     run: 'apps/api/test/calls/chat/groups.test.ts',
     faults: {
       'if (isHandover) await saveRole(transaction, groupId, own, roleAfterHandover);': '',

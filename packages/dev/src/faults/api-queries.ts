@@ -24,15 +24,15 @@ export const apiQueriesFaults: readonly FaultsOfFile[] = [
     },
   },
   {
-    file: 'apps/api/src/features/chat/writing-conditions.queries.ts',
-    run: 'apps/api/src/features/chat/writing-conditions.test.ts',
+    file: 'apps/api/src/features/chat/messages/writing-conditions.queries.ts',
+    run: 'apps/api/src/features/chat/messages/writing-conditions.test.ts',
     faults: {
       "receiver.messages_from = 'everyone'": 'true',
       'coalesce(other.sent_count > 0, false)': 'true',
     },
   },
   {
-    file: 'apps/api/src/features/chat/writing-conditions.queries.ts',
+    file: 'apps/api/src/features/chat/messages/writing-conditions.queries.ts',
     run: 'apps/api/test/calls/chat/messages.test.ts',
     faults: {
       'receiver.suspended_at is null and ': '',
@@ -82,7 +82,7 @@ export const apiQueriesFaults: readonly FaultsOfFile[] = [
     },
   },
   {
-    file: 'apps/api/src/features/chat/direct-messages.queries.ts',
+    file: 'apps/api/src/features/chat/messages/direct-messages.queries.ts',
     run: 'apps/api/src/features/chat',
     faults: {
       'own.sent_count = coalesce(': 'own.sent_count >= 0 or 1 = coalesce(',
@@ -92,8 +92,8 @@ export const apiQueriesFaults: readonly FaultsOfFile[] = [
     },
   },
   {
-    file: 'apps/api/src/features/chat/group-messages.queries.ts',
-    run: 'apps/api/src/features/chat/group-message-races.test.ts',
+    file: 'apps/api/src/features/chat/groups/group-messages.queries.ts',
+    run: 'apps/api/src/features/chat/groups/group-message-races.test.ts',
     faults: {
       'not is_blocked_now(${userId}, ${quotedId})': 'true',
       "\n          .forKeyShare('own'),": ',',
@@ -101,22 +101,22 @@ export const apiQueriesFaults: readonly FaultsOfFile[] = [
     },
   },
   {
-    file: 'apps/api/src/features/chat/group-messages.queries.ts',
-    run: 'apps/api/src/features/chat/message-order.test.ts',
+    file: 'apps/api/src/features/chat/groups/group-messages.queries.ts',
+    run: 'apps/api/src/features/chat/messages/message-order.test.ts',
     faults: {
       ".forNoKeyUpdate('g')": ".forKeyShare('g')",
     },
   },
   {
-    file: 'apps/api/src/features/chat/messages.queries.ts',
+    file: 'apps/api/src/features/chat/messages/messages.queries.ts',
     run: 'apps/api/src/features/chat/chat-marks.test.ts',
     faults: {
       'lastReadMessageId: furthest(message.id)': 'lastReadMessageId: message.id',
     },
   },
   {
-    file: 'apps/api/src/features/chat/messages.queries.ts',
-    run: 'apps/api/src/features/chat/messages.routes.test.ts',
+    file: 'apps/api/src/features/chat/messages/messages.queries.ts',
+    run: 'apps/api/src/features/chat/messages/messages.routes.test.ts',
     faults: {
       'is_visible_now(': 'true or is_visible_now(',
     },
@@ -137,8 +137,8 @@ export const apiQueriesFaults: readonly FaultsOfFile[] = [
     },
   },
   {
-    file: 'apps/api/src/features/chat/reactions.queries.ts',
-    run: 'apps/api/src/features/chat/reactions.test.ts',
+    file: 'apps/api/src/features/chat/messages/reactions.queries.ts',
+    run: 'apps/api/src/features/chat/messages/reactions.test.ts',
     faults: {
       "          .where('m.deletedAt', 'is', null)\n": '',
       "          .forNoKeyUpdate('m'),": ',',
@@ -146,7 +146,7 @@ export const apiQueriesFaults: readonly FaultsOfFile[] = [
     },
   },
   {
-    file: 'apps/api/src/features/chat/group-members.queries.ts',
+    file: 'apps/api/src/features/chat/groups/group-members.queries.ts',
     run: 'apps/api/src/features/chat/chat-marks.test.ts',
     faults: {
       'lastReadMessageId: furthest(messageId)': 'lastReadMessageId: messageId',
@@ -154,14 +154,14 @@ export const apiQueriesFaults: readonly FaultsOfFile[] = [
   },
   {
     file: 'apps/api/src/db/schema/chat.sql',
-    run: 'apps/api/src/features/chat/message-order.test.ts',
+    run: 'apps/api/src/features/chat/messages/message-order.test.ts',
     faults: {
       'returns integer language plpgsql volatile': 'returns integer language plpgsql stable',
     },
   },
   {
     file: 'apps/api/src/db/schema/groups.sql',
-    run: 'apps/api/src/features/chat/group-message-races.test.ts',
+    run: 'apps/api/src/features/chat/groups/group-message-races.test.ts',
     faults: {
       'plpgsql volatile': 'plpgsql stable',
     },

@@ -97,7 +97,7 @@ export const httpFaults: readonly FaultsOfFile[] = [
   },
   {
     file: 'apps/api/src/identity/write-once.ts',
-    run: 'apps/api/src/features/chat/writing-conditions.test.ts',
+    run: 'apps/api/src/features/chat/messages/writing-conditions.test.ts',
     faults: {
       'if (first != null) return': 'if (facts === null) return',
     },

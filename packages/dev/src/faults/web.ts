@@ -46,8 +46,8 @@ export const webFaults: readonly FaultsOfFile[] = [
     },
   },
   {
-    file: 'apps/member-web/src/features/feed/post-changes.cache.ts',
-    run: 'apps/member-web/src/features/feed/post-changes.cache.test.ts',
+    file: 'apps/member-web/src/features/feed/post/post-changes.cache.ts',
+    run: 'apps/member-web/src/features/feed/post/post-changes.cache.test.ts',
     faults: {
       '({ ...updated, likes, comments, isLiked })': '({ ...updated, likes, isLiked, comments: updated.comments })',
       'if (!listed.some(({ id }) => id === commentId)) return;': '',

@@ -1,4 +1,4 @@
-import { joinAutomaticGroups } from '../../features/chat/automatic-groups.actions.ts';
+import { joinAutomaticGroups } from '../../features/chat/groups/automatic-groups.actions.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import type { Db } from '../database.ts';
 import type { Random } from './random.ts';

@@ -1,7 +1,7 @@
 import { demoAdministrators, demoMembers, demoPortalPassword } from '@kopa/contracts/demo';
 import { sql } from 'kysely';
 import { rollUpStep } from '../../features/admin/analytics.actions.ts';
-import { storePortalToken } from '../../features/service/portal.actions.ts';
+import { storePortalToken } from '../../features/service/portal/portal.actions.ts';
 import { hashPassword } from '../../identity/passwords.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';

@@ -5,7 +5,7 @@ import { signInAdministrator } from '../../../test/administrators.ts';
 import { call, registerMember } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { decrypt } from '../../identity/encryption.ts';
-import { storePortalToken } from '../service/portal.actions.ts';
+import { storePortalToken } from '../service/portal/portal.actions.ts';
 import { rotateKeys } from './key-rotation.actions.ts';
 import { sealedColumns } from './key-rotation.queries.ts';
 

@@ -4,7 +4,7 @@ import type { Context } from '../../process/context.ts';
 import { markChat } from './chat-marks.actions.ts';
 import { findPinnedConversations } from './conversations.queries.ts';
 import { conversationView } from './conversations.view.ts';
-import { findPinnedGroups } from './groups.queries.ts';
+import { findPinnedGroups } from './groups/groups.queries.ts';
 
 export function chatMarksRoutes(api: Api, context: Context): void {
   api.route({

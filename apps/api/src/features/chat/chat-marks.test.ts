@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { connectMembers, memberOfTests } from '../../../test/members.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 import { appOfTests } from '../../../test/test-app.ts';
-import { joinAutomaticGroups, leaveAutomaticGroups, publishMoves } from './automatic-groups.actions.ts';
+import { joinAutomaticGroups, leaveAutomaticGroups, publishMoves } from './groups/automatic-groups.actions.ts';
 
 const test = appOfTests();
 const ada = memberOfTests(test);

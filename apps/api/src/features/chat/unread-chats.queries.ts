@@ -2,7 +2,7 @@ import { chatLimits } from '@kopa/contracts/chat/chat-limits';
 import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
-import { hasUnread } from './groups.queries.ts';
+import { hasUnread } from './groups/groups.queries.ts';
 
 const { selectFrom } = expressionBuilder<Tables>();
 

@@ -21,7 +21,7 @@ import { insertAudit } from '../../identity/audit.ts';
 import { transact } from '../../identity/transact.ts';
 import type { AfterCommit, Context } from '../../process/context.ts';
 import { lockMembers } from '../../shared/locks.ts';
-import { removeMessage } from '../chat/message-removals.actions.ts';
+import { removeMessage } from '../chat/messages/message-removals.actions.ts';
 import { removeComment, removePost } from '../feed/removals.actions.ts';
 import { removePhoto } from '../media/removals.actions.ts';
 import { beginRound } from '../notifications/notification-rounds.actions.ts';

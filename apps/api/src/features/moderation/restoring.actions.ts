@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts';
 import type { AfterCommit } from '../../process/context.ts';
-import { lockMessagesOfCase, restoreMessages } from '../chat/message-removals.actions.ts';
+import { lockMessagesOfCase, restoreMessages } from '../chat/messages/message-removals.actions.ts';
 import { restorePostsAndComment } from '../feed/restoring.actions.ts';
 import { restoreUploads, showFiles } from '../media/removals.actions.ts';
 import { letGoOf } from './old-cases.queries.ts';

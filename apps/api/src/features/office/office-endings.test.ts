@@ -6,7 +6,7 @@ import { signInAdministrator } from '../../../test/administrators.ts';
 import { signInAgain, type TestMember } from '../../../test/members.ts';
 import { callRoll, deploy, executiveOf, inspectorOfIkeja, memberIn, officesOfTests } from '../../../test/offices.ts';
 import { appOfTests } from '../../../test/test-app.ts';
-import { unlinkAlumniStep } from '../service/alumni.actions.ts';
+import { unlinkAlumniStep } from '../service/portal/alumni.actions.ts';
 
 const test = appOfTests();
 const offices = officesOfTests(test);

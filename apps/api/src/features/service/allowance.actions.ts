@@ -22,7 +22,7 @@ import {
   saveAnswer,
   saveFigure,
 } from './allowance.queries.ts';
-import { portalMark } from './portal.actions.ts';
+import { portalMark } from './portal/portal.actions.ts';
 
 /** The allowance of a month as a member sees it: their own answer, and counts that reveal no single member. */
 export async function loadAllowance(db: Db, memberId: number, month: string): Promise<Allowance> {

@@ -19,7 +19,7 @@ import { takeOfDay } from '../../identity/day-limits.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';
-import { findAnnounced } from './calendar.queries.ts';
+import { findAnnounced } from './calendar/calendar.queries.ts';
 import {
   type DayAndPlace,
   findAnswers,
@@ -36,7 +36,7 @@ import {
   saveFirstAnswers,
   withdrawAnswer,
 } from './clearance-days.queries.ts';
-import { portalMark } from './portal.actions.ts';
+import { portalMark } from './portal/portal.actions.ts';
 import { findServiceRecord } from './service-year.queries.ts';
 
 /** Today where a member serves, and whether it is a day of their clearance. @throws 404 portal_not_connected */

@@ -7,7 +7,7 @@ import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';
 import type { PageRequest } from '../../shared/page.ts';
-import { portalMark } from './portal.actions.ts';
+import { portalMark } from './portal/portal.actions.ts';
 import {
   deleteReview,
   findOwnReview,

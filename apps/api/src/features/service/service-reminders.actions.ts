@@ -16,7 +16,7 @@ import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';
 import { publishToOnline } from '../notifications/notification-rounds.actions.ts';
 import { insertNewNotifications } from '../notifications/notifications.actions.ts';
-import { findAllAnnounced } from './calendar.queries.ts';
+import { findAllAnnounced } from './calendar/calendar.queries.ts';
 import { findNextMembers, lockRound, type RoundMember, saveReminded, saveRound } from './service-reminders.queries.ts';
 
 const membersPerStep = 500;

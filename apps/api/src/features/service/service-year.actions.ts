@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';
-import { findAnnounced } from './calendar.queries.ts';
+import { findAnnounced } from './calendar/calendar.queries.ts';
 import {
   addItem,
   deleteClearance,

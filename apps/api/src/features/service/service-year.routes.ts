@@ -14,7 +14,7 @@ import type { Api } from '../../http/api.ts';
 import { memberOrigins } from '../../http/bought/origin.ts';
 import { takeOfNetwork } from '../../identity/network-limits.ts';
 import type { Context } from '../../process/context.ts';
-import { loadCalendar, revokeCalendar, shareCalendar } from './service-calendars.actions.ts';
+import { loadCalendar, revokeCalendar, shareCalendar } from './calendar/service-calendars.actions.ts';
 import { enterClearances, loadServiceYear, updateClearance, updateItem } from './service-year.actions.ts';
 
 /** The member's own service year. */

@@ -6,7 +6,7 @@ import { useUnreadMessages } from '../../features/chat/unread-messages.ts';
 import { HeaderPopover } from '../../shared/menus/header-popover.tsx';
 import type { Opened } from './messages-screen.tsx';
 
-const loadPanel = async () => (await import('../../features/chat/quick-messages.tsx')).QuickMessages;
+const loadPanel = async () => (await import('../../features/chat/new-message/quick-messages.tsx')).QuickMessages;
 const loadDialog = async () => (await import('./messages-dialog.tsx')).MessagesDialog;
 
 /** The quick messages in the header: a popover with the conversations, and a dialog with the full messages screen. */

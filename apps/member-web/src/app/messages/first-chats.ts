@@ -3,7 +3,7 @@ import type { Conversation } from '@kopa/contracts/chat/messages';
 import { preloadLazy } from '@kopa/ui/use-lazy';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { channelsQuery } from '../../features/channels/channels.queries.ts';
-import { pinnedConversationsQuery, unreadChatsQuery } from '../../features/chat/chat-marks.queries.ts';
+import { pinnedConversationsQuery, unreadChatsQuery } from '../../features/chat/list/chat-marks.queries.ts';
 import { conversationsQuery, directMessagesQuery, groupMessagesQuery } from '../../features/chat/messages.queries.ts';
 import { ownGroupsQuery } from '../../shared/chat/groups.queries.ts';
 import { itemsOf, type Pages } from '../../shared/lists/pages.ts';

@@ -3,7 +3,7 @@ import { badgeCount } from '@kopa/ui/badge-count';
 import { Tabs, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { unreadChatsQuery } from '../../features/chat/chat-marks.queries.ts';
+import { unreadChatsQuery } from '../../features/chat/list/chat-marks.queries.ts';
 import { pollingInterval } from '../../features/chat/polling.ts';
 import { useLiveChannel } from '../../live/live-channel.ts';
 import { useMember } from '../../session/use-member.ts';

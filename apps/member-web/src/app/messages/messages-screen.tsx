@@ -11,8 +11,8 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { dropRestored } from '../../device/offline/restored.ts';
 import { NotSentLink } from '../../device/outbox/not-sent-link.tsx';
 import { channelsQuery } from '../../features/channels/channels.queries.ts';
-import { ConversationList, GroupChatList } from '../../features/chat/chat-lists.tsx';
 import { type ChatTarget, conversationTarget, targetKey } from '../../features/chat/chat-target.ts';
+import { ConversationList, GroupChatList } from '../../features/chat/list/chat-lists.tsx';
 import { sendKey } from '../../features/chat/messages.keys.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
 import { useHeadingFocus } from '../../shared/page/use-heading-focus.ts';
@@ -23,7 +23,7 @@ import { loadChatPane } from './load-chat-pane.ts';
 import classes from './messages-screen.module.css';
 import { NewMessage } from './new-message.tsx';
 
-const loadFound = async () => (await import('../../features/chat/found-messages.tsx')).FoundMessages;
+const loadFound = async () => (await import('../../features/chat/search/found-messages.tsx')).FoundMessages;
 
 /** An open chat or channel. */
 export type Opened = ChatTarget | { kind: 'channel'; id: number };

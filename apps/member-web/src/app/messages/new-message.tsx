@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { type ChatTarget, partnerTarget } from '../../features/chat/chat-target.ts';
 import { useConversations } from '../../features/chat/unread-messages.ts';
 
-const loadDialog = async () => (await import('../../features/chat/new-message-dialog.tsx')).NewMessageDialog;
+const loadDialog = async () =>
+  (await import('../../features/chat/new-message/new-message-dialog.tsx')).NewMessageDialog;
 
 /** The button that chooses somebody to write to. */
 export function NewMessage({ onTarget }: { onTarget: (target: ChatTarget) => void }) {

@@ -4,10 +4,10 @@ import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ProfileModal } from '../../shared/people/profile-modal.tsx';
-import { ChatMenu } from './chat-menu.tsx';
+import { ProfileModal } from '../../shared/people/profile/profile-modal.tsx';
 import classes from './chat-pane.module.css';
 import { type ChatTarget, nameOf } from './chat-target.ts';
+import { ChatMenu } from './list/chat-menu.tsx';
 import type { ChatState } from './use-chat-state.ts';
 
 interface ChatHeadProps {

@@ -19,16 +19,16 @@ import { type ChatTarget, nameOf, recipientOf, targetKey } from './chat-target.t
 import { MessageInput } from './message-input.tsx';
 import { MessageList } from './message-list.tsx';
 import { chatTypingQuery } from './messages.queries.ts';
+import { useOpenedMessage } from './search/use-opened-message.ts';
 import { messageDraft } from './send.mutations.ts';
 import type { ShownMessage } from './shown-message.ts';
 import { useChat } from './use-chat.ts';
 import { useChatState } from './use-chat-state.ts';
 import { useEndMark } from './use-end-mark.ts';
 import { useMarkRead } from './use-mark-read.ts';
-import { useOpenedMessage } from './use-opened-message.ts';
 import { useWritePermission } from './use-write-permission.ts';
 
-const loadSearch = async () => (await import('./chat-search.tsx')).ChatSearch;
+const loadSearch = async () => (await import('./search/chat-search.tsx')).ChatSearch;
 
 interface ChatPaneProps {
   target: ChatTarget;

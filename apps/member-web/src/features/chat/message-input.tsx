@@ -14,10 +14,10 @@ import type { Recording } from '../../shared/media/record-voice.ts';
 import { addUploads } from '../../shared/media/uploads.ts';
 import { useUploads } from '../../shared/media/use-uploads.ts';
 import type { Press } from '../../shared/media/voice-recording.tsx';
+import { AddPhotos, SendTools } from './message/message-tools.tsx';
 import classes from './message-input.module.css';
-import { AddPhotos, SendTools } from './message-tools.tsx';
 
-const loadPhotos = async () => (await import('./chat-photos.tsx')).ChatPhotos;
+const loadPhotos = async () => (await import('./message/chat-photos.tsx')).ChatPhotos;
 const loadRecording = async () => (await import('../../shared/media/voice-recording.tsx')).VoiceRecording;
 const mostPhotos = photoLimits.messageMax;
 

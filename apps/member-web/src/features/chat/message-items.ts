@@ -3,7 +3,7 @@ import { showToast } from '@kopa/ui/toast';
 import type { MenuItem } from '../../shared/menus/more-options-menu.tsx';
 import { muteAndBlockItems } from '../../shared/moderation/block-mute.store.ts';
 import { reportItem } from '../../shared/moderation/report.store.ts';
-import type { ChangeKind } from './message-change.tsx';
+import type { ChangeKind } from './message/message-change.tsx';
 import type { ShownMessage } from './shown-message.ts';
 
 interface ItemsOptions {

@@ -8,7 +8,7 @@ import { type ComponentProps, Fragment, useCallback, useMemo, useState } from 'r
 import { useMember } from '../../session/use-member.ts';
 import { LoadMore } from '../../shared/lists/load-more.tsx';
 import { dayLabel } from './day-label.ts';
-import { MessageBubble } from './message-bubble.tsx';
+import { MessageBubble } from './message/message-bubble.tsx';
 import classes from './message-list.module.css';
 import { newest } from './newest.ts';
 import type { ShownMessage } from './shown-message.ts';

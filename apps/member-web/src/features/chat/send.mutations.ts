@@ -81,7 +81,7 @@ export function setUpSending(
 async function uploadRecording(memberId: number, send: MessageSend): Promise<void> {
   const { recording, message, key } = send;
   if (recording === undefined) return;
-  const { uploadVoiceNote } = await loadInTime(() => import('./upload-voice-note.ts'));
+  const { uploadVoiceNote } = await loadInTime(() => import('./message/upload-voice-note.ts'));
   const url = await uploadVoiceNote(memberId, recording);
   send.message = { ...message, attachments: [{ type: 'voice', url }] };
   delete send.recording;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { usePendingMarks, useSetMark } from './use-chat-marks.ts';
+import { usePendingMarks, useSetMark } from './list/use-chat-marks.ts';
 import type { ChatState } from './use-chat-state.ts';
 
 /** Ends the unread mark of a chat that opens. One that is set while it is open, perhaps on another device, stays. */

@@ -9,8 +9,8 @@ import {
   newerDirectMessagesQuery,
   newerGroupMessagesQuery,
 } from './messages.queries.ts';
+import { useAround } from './search/use-around.ts';
 import { shownMessages } from './shown-message.ts';
-import { useAround } from './use-around.ts';
 
 /**
  * The messages of a chat: its newest ones, or those around one that they do not reach. Without the live channel the

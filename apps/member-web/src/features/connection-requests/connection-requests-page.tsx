@@ -8,7 +8,7 @@ import { NotificationList } from '../../shared/notifications/notification-list.t
 import { notificationsQuery } from '../../shared/notifications/notifications.queries.ts';
 import { pageLoader } from '../../shared/page/page-loader.ts';
 import { receivedRequestsQuery, sentRequestsQuery } from '../../shared/people/connections.queries.ts';
-import { ProfileModal } from '../../shared/people/profile-modal.tsx';
+import { ProfileModal } from '../../shared/people/profile/profile-modal.tsx';
 import classes from './connection-requests-page.module.css';
 import { ReceivedRequests } from './received-requests.tsx';
 import { SentRequests } from './sent-requests.tsx';

@@ -9,7 +9,7 @@ import { ownOfficesQuery } from '../../shared/office/offices.queries.ts';
 import { openRollCallsQuery } from '../../shared/office/roll-calls.queries.ts';
 import { pageLoader } from '../../shared/page/page-loader.ts';
 import { analyticsQuery } from '../../shared/people/people.queries.ts';
-import { ProfileModal } from '../../shared/people/profile-modal.tsx';
+import { ProfileModal } from '../../shared/people/profile/profile-modal.tsx';
 import { ownJourneysQuery } from '../../shared/safety/journeys.queries.ts';
 import { useCurrentJourney } from '../../shared/safety/use-current-journey.ts';
 import { PortalDialog } from '../../shared/service/portal-dialog.tsx';

@@ -12,7 +12,7 @@ import { useTabInAddress } from '../../shared/page/use-tab-in-address.ts';
 import { connectionsQuery } from '../../shared/people/connections.queries.ts';
 import { followsQuery } from '../../shared/people/following.queries.ts';
 import { analyticsQuery, peopleQuery, suggestionsQuery } from '../../shared/people/people.queries.ts';
-import { ProfileModal } from '../../shared/people/profile-modal.tsx';
+import { ProfileModal } from '../../shared/people/profile/profile-modal.tsx';
 import { ConnectionsTab } from './connections-tab.tsx';
 import { listedPeople } from './corps-members.tsx';
 import { DiscoverTab } from './discover-tab.tsx';

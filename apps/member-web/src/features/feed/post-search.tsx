@@ -10,8 +10,8 @@ import { postListsKey } from '../../shared/feed/post-lists.keys.ts';
 import { LoadMore } from '../../shared/lists/load-more.tsx';
 import { cursorPaging, itemsOf } from '../../shared/lists/pages.ts';
 import { ShownParts } from '../../shared/people/member-text.tsx';
-import { FoundText } from './found-text.tsx';
-import { PostCard } from './post-card.tsx';
+import { FoundText } from './post/found-text.tsx';
+import { PostCard } from './post/post-card.tsx';
 import classes from './post-list.module.css';
 import { PostSkeleton } from './post-skeleton.tsx';
 

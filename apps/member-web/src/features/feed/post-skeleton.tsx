@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { PersonLineSkeleton } from '../../shared/people/person-line.tsx';
-import classes from './post-card.module.css';
+import classes from './post/post-card.module.css';
 
 /** Skeleton of a post. */
 export function PostSkeleton() {

@@ -12,8 +12,8 @@ import { useShownFeed } from '../../live/use-visible-content.ts';
 import { useMember } from '../../session/use-member.ts';
 import { pageLoader } from '../../shared/page/page-loader.ts';
 import { type LatePart, useLatePart } from '../../shared/page/use-late-part.ts';
-import { ProfileModal } from '../../shared/people/profile-modal.tsx';
-import { Composer } from './composer.tsx';
+import { ProfileModal } from '../../shared/people/profile/profile-modal.tsx';
+import { Composer } from './composer/composer.tsx';
 import { storedScope, useFeedScope } from './feed-scope.ts';
 import { PostList } from './post-list.tsx';
 import { ScopeChips } from './scope-chips.tsx';
@@ -112,7 +112,7 @@ function useShared(): void {
   const [search, setSearch] = useSearchParams();
   const isShared = search.toString().includes('share-');
   const take = useEffectEvent(async () => {
-    const { takeShared } = await import('./take-shared.ts');
+    const { takeShared } = await import('./composer/take-shared.ts');
     takeShared(id, search);
     // Otherwise a reload would take it again.
     setSearch({}, { replace: true });

@@ -6,7 +6,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { postsOfKey } from '../../shared/feed/post-lists.keys.ts';
 import { itemsOf, type Pages } from '../../shared/lists/pages.ts';
-import { saveLatestLike } from './like-echo.ts';
+import { saveLatestLike } from './post/like-echo.ts';
 import {
   addComment,
   addPost,

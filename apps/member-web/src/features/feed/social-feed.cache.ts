@@ -6,7 +6,7 @@ import { postListsKey, postsOfKey } from '../../shared/feed/post-lists.keys.ts';
 import { changeCached } from '../../shared/lists/change-cached.ts';
 import { refreshFirstPage } from '../../shared/lists/first-page.ts';
 import { changeItems, insertItem, itemsOf, type Pages } from '../../shared/lists/pages.ts';
-import { pendingLike, receiveLikeEcho } from './like-echo.ts';
+import { pendingLike, receiveLikeEcho } from './post/like-echo.ts';
 import {
   commentsKey,
   countedKey,

@@ -6,9 +6,9 @@ import { pageLoader } from '../../shared/page/page-loader.ts';
 import { useTabInAddress } from '../../shared/page/use-tab-in-address.ts';
 import classes from './file.module.css';
 import { leaveQuery, lettersQuery, recordsQuery, templatesQuery } from './file.queries.ts';
-import { LettersTab } from './letters-tab.tsx';
+import { LettersTab } from './letters/letters-tab.tsx';
 import { OnlyYou } from './only-you.tsx';
-import { RecordsTab } from './records-tab.tsx';
+import { RecordsTab } from './records/records-tab.tsx';
 
 const tabNames = ['letters', 'records'] as const;
 type TabName = (typeof tabNames)[number];

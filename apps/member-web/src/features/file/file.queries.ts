@@ -22,7 +22,7 @@ import { cursorPaging } from '../../shared/lists/pages.ts';
 import { freshFromLoader } from '../../shared/page/page-loader.ts';
 import { putLetter, recordPosition, removeLetter, removeRecord } from './file.cache.ts';
 import { leaveKey, letterKey, lettersKey, recordsKey, templatesKey, wholeFileKey } from './file.keys.ts';
-import { forgetPictures } from './forget-pictures.ts';
+import { forgetPictures } from './records/forget-pictures.ts';
 
 /** The letters that Kopa can write. */
 export const templatesQuery = queryOptions({

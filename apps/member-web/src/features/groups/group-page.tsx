@@ -10,7 +10,7 @@ import { groupMembersQuery } from '../../shared/chat/group-members.queries.ts';
 import { groupQuery } from '../../shared/chat/groups.queries.ts';
 import { pageLoader } from '../../shared/page/page-loader.ts';
 import { pathId } from '../../shared/page/path-id.ts';
-import { ProfileModal } from '../../shared/people/profile-modal.tsx';
+import { ProfileModal } from '../../shared/people/profile/profile-modal.tsx';
 import { GroupHead } from './group-head.tsx';
 import { GroupMembers, isClosed } from './group-members.tsx';
 import classes from './group-page.module.css';

@@ -5,8 +5,8 @@ import { useMember } from '../../session/use-member.ts';
 import { PhotoButton } from '../../shared/media/photo-button.tsx';
 import { UploadProgress } from '../../shared/media/upload-progress.tsx';
 import { usePhotoUpload } from '../../shared/media/use-photo-upload.ts';
-import { type AboutDraft, AboutFields } from '../../shared/people/about-fields.tsx';
-import { useEditProfile } from '../../shared/people/use-edit-profile.ts';
+import { type AboutDraft, AboutFields } from '../../shared/people/profile/about-fields.tsx';
+import { useEditProfile } from '../../shared/people/profile/use-edit-profile.ts';
 import { Step } from './step.tsx';
 
 /** A photo, bio and interests. Continue saves the input, Skip does not. */

@@ -9,7 +9,7 @@ import { useMember } from '../../session/use-member.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
 import { pageLoader } from '../../shared/page/page-loader.ts';
 import { personByNameQuery } from '../../shared/people/people.queries.ts';
-import { ProfileContent } from '../../shared/people/profile-content.tsx';
+import { ProfileContent } from '../../shared/people/profile/profile-content.tsx';
 import classes from './person-page.module.css';
 
 export const loader = pageLoader((client, member, { username = '' }) =>

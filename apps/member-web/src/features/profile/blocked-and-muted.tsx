@@ -9,7 +9,7 @@ import { LoadMore } from '../../shared/lists/load-more.tsx';
 import { cursorPaging, itemsOf } from '../../shared/lists/pages.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
 import { blocksAndMutesKey, sendBlocksChange } from '../../shared/moderation/block-mute.store.ts';
-import ownData from './own-data.module.css';
+import ownData from './own-data/own-data.module.css';
 import classes from './session-list.module.css';
 
 const kinds = {

@@ -6,8 +6,8 @@ import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useDraft } from '../../device/outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
-import { AboutFields } from '../../shared/people/about-fields.tsx';
-import { useEditProfile } from '../../shared/people/use-edit-profile.ts';
+import { AboutFields } from '../../shared/people/profile/about-fields.tsx';
+import { useEditProfile } from '../../shared/people/profile/use-edit-profile.ts';
 
 /**
  * Edits name, username, email, bio and interests; the server checks them (product 4.1). Changes that are not saved stay

@@ -7,7 +7,7 @@ import { PhotoButton } from '../../shared/media/photo-button.tsx';
 import { PhotoInput } from '../../shared/media/photo-input.tsx';
 import { UploadProgress } from '../../shared/media/upload-progress.tsx';
 import { usePhotoUpload } from '../../shared/media/use-photo-upload.ts';
-import { PhotosTab } from '../../shared/people/photos-tab.tsx';
+import { PhotosTab } from '../../shared/people/profile/photos-tab.tsx';
 import classes from './gallery-tab.module.css';
 
 /** The member's gallery of at most eight photos; a ninth cannot be added. */

@@ -12,7 +12,7 @@ import { api } from '../../api/api.ts';
 import { type PushState, pushState, turnPushOff, turnPushOn } from '../../device/pwa/push.ts';
 import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
-import ownData from './own-data.module.css';
+import ownData from './own-data/own-data.module.css';
 import classes from './privacy.module.css';
 import { TestPush } from './test-push.tsx';
 

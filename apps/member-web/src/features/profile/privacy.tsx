@@ -11,7 +11,7 @@ import { Link } from 'react-router-dom';
 import { api } from '../../api/api.ts';
 import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
-import ownData from './own-data.module.css';
+import ownData from './own-data/own-data.module.css';
 import classes from './privacy.module.css';
 
 const sources: readonly { value: MessageSource; label: string }[] = [

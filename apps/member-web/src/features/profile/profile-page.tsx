@@ -13,7 +13,7 @@ import { coverWidth } from '../../shared/media/cover-width.ts';
 import { useTapToLoad } from '../../shared/media/use-tap-to-load.ts';
 import { freshFromLoader, pageLoader } from '../../shared/page/page-loader.ts';
 import { useTabInAddress } from '../../shared/page/use-tab-in-address.ts';
-import { About } from '../../shared/people/about.tsx';
+import { About } from '../../shared/people/profile/about.tsx';
 import { LazyTab } from './lazy-tab.tsx';
 import classes from './profile.module.css';
 
@@ -30,7 +30,7 @@ const tabWords: Record<TabName, string> = {
 
 const loadTab: Record<TabName, () => Promise<ComponentType<{ personId: number }>>> = {
   service: async () => (await import('./service-tabs.tsx')).ServiceInfoTab,
-  posts: async () => (await import('../../shared/people/posts-tab.tsx')).PostsTab,
+  posts: async () => (await import('../../shared/people/profile/posts-tab.tsx')).PostsTab,
   photos: async () => (await import('./gallery-tab.tsx')).GalleryTab,
   program: async () => (await import('./service-tabs.tsx')).ProgramTab,
   account: async () => (await import('./account-tab.tsx')).AccountTab,

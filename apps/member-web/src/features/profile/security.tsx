@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMember } from '../../session/use-member.ts';
-import classes from './own-data.module.css';
+import classes from './own-data/own-data.module.css';
 import { sendConfirmation, sessionsQuery } from './security.queries.ts';
 import { SessionList } from './session-list.tsx';
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { OwnTickets } from '../../shared/desk/own-tickets.tsx';
 import { openSupport } from '../../shared/desk/support.store.ts';
-import ownData from './own-data.module.css';
+import ownData from './own-data/own-data.module.css';
 
 /** The member's tickets, and the way to a new one (product 2.18). */
 export function Support() {

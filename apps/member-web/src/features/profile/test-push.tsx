@@ -3,7 +3,7 @@ import { sendTestPush } from '@kopa/contracts/notifications/push';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import ownData from './own-data.module.css';
+import ownData from './own-data/own-data.module.css';
 import classes from './test-push.module.css';
 
 /** Why a message does not come, and the way to the setting in words. */

@@ -6,8 +6,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
 import { ChatPane } from '../../features/chat/chat-pane.tsx';
-import { CommentForm } from '../../features/feed/comment-form.tsx';
-import { Composer } from '../../features/feed/composer.tsx';
+import { CommentForm } from '../../features/feed/comments/comment-form.tsx';
+import { Composer } from '../../features/feed/composer/composer.tsx';
 import { Component as Feed } from '../../features/feed/social-feed-page.tsx';
 import { MentionFields } from './mention-fields.tsx';
 
