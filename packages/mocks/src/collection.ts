@@ -4,7 +4,7 @@ import { answer, type MockAnswer } from '@kopa/contracts/msw';
 import { nextPageLink } from '@kopa/contracts/next-page';
 import { readCursor } from '@kopa/rules/cursor';
 import { cutPage, cutPageAfter, type Page } from '@kopa/rules/paging';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 
 interface Row {
   id: number;

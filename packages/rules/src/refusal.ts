@@ -36,3 +36,11 @@ export function fail(code: ErrorCode, details?: ConstructorParameters<typeof Ref
 export function isRefusal(error: unknown, code: ErrorCode): boolean {
   return error instanceof Refusal && error.code === code;
 }
+
+/**
+ * Refuses missing, suspended and private things with the same error, so that ids reveal nothing (product 5.4). @throws
+ * 404 not_found
+ */
+export function assertFound<T>(thing: T | undefined | null): asserts thing is T {
+  if (thing === undefined || thing === null) throw fail('not_found');
+}

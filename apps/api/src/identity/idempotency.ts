@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { CallLimit } from '@kopa/contracts/call-limits';
 import { assertSameContent, contentOf } from '@kopa/rules/idempotency';
-import { assertFound } from '@kopa/rules/people/existence';
-import { fail } from '@kopa/rules/refusal';
+import { assertFound, fail } from '@kopa/rules/refusal';
 import type { Db } from '../db/database.ts';
 import type { Context } from '../process/context.ts';
 import { type HolderSession, limitKeyOf, sessionsOf } from './holder-session.ts';

@@ -2,7 +2,7 @@ import { checkRecord } from '@kopa/contracts/file/checks';
 import * as records from '@kopa/contracts/file/records';
 import { answer } from '@kopa/contracts/msw';
 import { readCode } from '@kopa/rules/file/check-codes';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import { callsOf } from '../calls.ts';
 import { added, pageOf, removed } from '../collection.ts';
 import { photoOf } from '../media.ts';

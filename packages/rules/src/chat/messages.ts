@@ -1,8 +1,7 @@
 import type { NewAttachment, NewMessage } from '@kopa/contracts/chat/message-parts';
 import type { WritingRefusal } from '@kopa/contracts/chat/messages';
 import { messagingLimits } from '@kopa/contracts/limits';
-import { assertFound } from '../people/existence.ts';
-import { fail } from '../refusal.ts';
+import { assertFound, fail } from '../refusal.ts';
 
 /** The conditions of a sender and a receiver that decide if a message may be sent. */
 export interface WritingConditions {

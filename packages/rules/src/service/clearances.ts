@@ -1,7 +1,6 @@
 import type { Clearance, ServiceYear } from '@kopa/contracts/service/service-year';
 import { lastDayOf, nextMonth } from '../dates.ts';
-import { assertFound } from '../people/existence.ts';
-import { fail } from '../refusal.ts';
+import { assertFound, fail } from '../refusal.ts';
 import { type Announced, type Window, windowInForce } from './clearance-windows.ts';
 
 /** The months that lie wholly within the service: each has a clearance. `start` and `end` are included. */

@@ -3,7 +3,7 @@ import type { AuditAction } from '@kopa/contracts/admin/audit-log';
 import type { AdminUser, UserActivity, UserMessages } from '@kopa/contracts/admin/users';
 import { assertKnowsPassword } from '@kopa/rules/account/auth';
 import { suspensionEnd } from '@kopa/rules/moderation/cases';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import type { Db } from '../../db/database.ts';
 import { type AdminSession, endAdminSession } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';

@@ -9,8 +9,7 @@ import {
   splitName,
 } from '@kopa/rules/admin/administrators';
 import { assertSameContent } from '@kopa/rules/idempotency';
-import { assertFound } from '@kopa/rules/people/existence';
-import { fail } from '@kopa/rules/refusal';
+import { assertFound, fail } from '@kopa/rules/refusal';
 import type { Db } from '../../db/database.ts';
 import {
   type AdminSession,

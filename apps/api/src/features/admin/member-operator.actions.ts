@@ -1,6 +1,6 @@
 import type { AuditAction } from '@kopa/contracts/admin/audit-log';
 import type { AdminUser } from '@kopa/contracts/admin/users';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import type { Db } from '../../db/database.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { endSessionsOf } from '../../identity/sessions.queries.ts';

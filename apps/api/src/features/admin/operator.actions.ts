@@ -1,6 +1,6 @@
 import type { AdministratorAccount } from '@kopa/contracts/admin/administrators';
 import { assertMayBePassword } from '@kopa/rules/account/auth';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import type { Db } from '../../db/database.ts';
 import { endAdminSessionsOf } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';

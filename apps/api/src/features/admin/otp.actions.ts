@@ -8,7 +8,7 @@ import {
   isUsableStep,
   plainCode,
 } from '@kopa/rules/account/one-time-codes';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import type { Db } from '../../db/database.ts';
 import { type AdminSession, endAdminSessionsOf } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';

@@ -3,7 +3,7 @@ import type { AdminTicket, AdminTicketMessage, TicketDetails, TicketNote } from 
 import type { TicketStatus } from '@kopa/contracts/desk/tickets';
 import { afterMessage, assertMayAssign, assertMayNote, withStatus } from '@kopa/rules/desk/tickets';
 import { ticketNotification } from '@kopa/rules/notifications/notifications';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import type { Db } from '../../db/database.ts';
 import type { AdminSession } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';

@@ -1,8 +1,7 @@
 import type { AuditAction } from '@kopa/contracts/admin/audit-log';
 import type { NewSavedReply, SavedReply } from '@kopa/contracts/desk/saved-replies';
 import { assertKnownPlaceholders } from '@kopa/rules/desk/saved-replies';
-import { assertFound } from '@kopa/rules/people/existence';
-import { fail } from '@kopa/rules/refusal';
+import { assertFound, fail } from '@kopa/rules/refusal';
 import type { Db } from '../../db/database.ts';
 import type { AdminSession } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';

@@ -10,7 +10,7 @@ import {
   withStatus,
 } from '@kopa/rules/desk/tickets';
 import { asCreated } from '@kopa/rules/idempotency';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import type { Db } from '../../db/database.ts';
 import { createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';

@@ -2,7 +2,7 @@ import { NewComment } from '@kopa/contracts/feed/posts';
 import { toStored } from '@kopa/contracts/stored';
 import { mentionedNames } from '@kopa/rules/feed/mentions';
 import { commentNotification } from '@kopa/rules/notifications/notifications';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import type { Created } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { writeOnce } from '../../identity/write-once.ts';

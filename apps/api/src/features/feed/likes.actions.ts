@@ -1,6 +1,6 @@
 import type { LikeState } from '@kopa/contracts/feed/posts';
 import { changeLike } from '@kopa/rules/feed/likes';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import type { Db } from '../../db/database.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { write } from '../../identity/write.ts';

@@ -2,7 +2,7 @@ import type { PostEdit } from '@kopa/contracts/feed/post-edits';
 import { type Comment, NewComment, type Post } from '@kopa/contracts/feed/posts';
 import { toStored } from '@kopa/contracts/stored';
 import { assertHasContent, assertIsAuthor, assertMayDeleteComment, storedEdit } from '@kopa/rules/feed/posts';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';

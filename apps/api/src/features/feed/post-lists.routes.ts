@@ -1,5 +1,5 @@
 import { listPostsOf, searchPosts as searchPostsCall } from '@kopa/contracts/feed/post-lists';
-import { assertActiveMember } from '@kopa/rules/people/existence';
+import { assertReachable } from '@kopa/rules/people/reachable';
 import type { Api } from '../../http/api.ts';
 import { byId, pageOf, pageRequest, pageTo } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';
@@ -11,7 +11,7 @@ export function postListsRoutes(api: Api, context: Context): void {
     ...listPostsOf,
     handler: async (request, reply) => {
       const { memberId } = request.session;
-      assertActiveMember(await mayReach(context, memberId, request.params.id));
+      assertReachable(await mayReach(context, memberId, request.params.id));
       return pageOf(request, reply, byId, (wanted) => findPostsOf(context.db, memberId, request.params.id, wanted));
     },
   });

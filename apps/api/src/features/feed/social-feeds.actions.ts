@@ -5,7 +5,7 @@ import { type Stored, toStored } from '@kopa/contracts/stored';
 import { mentionedNames } from '@kopa/rules/feed/mentions';
 import { assertDifferentPhotos, assertHasContent } from '@kopa/rules/feed/posts';
 import { asCreated } from '@kopa/rules/idempotency';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import type { Db } from '../../db/database.ts';
 import type { Created } from '../../identity/idempotency.ts';
 import { findFirstUse } from '../../identity/keys.queries.ts';

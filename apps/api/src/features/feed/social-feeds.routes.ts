@@ -13,7 +13,7 @@ import {
   listPosts,
   unlikePost as unlikePostCall,
 } from '@kopa/contracts/feed/posts';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest, pageTo } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';

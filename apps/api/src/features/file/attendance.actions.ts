@@ -1,6 +1,6 @@
 import type { Attendance } from '@kopa/contracts/file/attendance';
 import { assertNoObjection } from '@kopa/rules/office/roster';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import type { Db } from '../../db/database.ts';
 import { lockMembers } from '../../shared/locks.ts';
 import { lockAttendance, saveObjection } from './attendance.queries.ts';

@@ -1,6 +1,6 @@
 import type { LetterKey, LetterTemplate, LetterTemplateChanges } from '@kopa/contracts/file/letter-templates';
 import { shippedTemplates } from '@kopa/rules/file/letter-templates';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import type { Db } from '../../db/database.ts';
 
 /** All templates in their order, with their changed words. */

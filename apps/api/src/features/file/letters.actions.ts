@@ -11,7 +11,7 @@ import {
   takenBack,
 } from '@kopa/rules/file/letter-steps';
 import { letterTexts } from '@kopa/rules/file/letter-texts';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { sentAt } from '@kopa/rules/waited';
 import type { Db } from '../../db/database.ts';

@@ -4,7 +4,7 @@ import type { FileRecord, NewRecord } from '@kopa/contracts/file/records';
 import { recordLimits } from '@kopa/contracts/limits';
 import { codeFrom, readCode } from '@kopa/rules/file/check-codes';
 import { assertMayKeep, assertRecordDay, digestText } from '@kopa/rules/file/records';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { sentAt } from '@kopa/rules/waited';
 import type { Db } from '../../db/database.ts';

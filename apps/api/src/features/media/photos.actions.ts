@@ -11,7 +11,7 @@ import {
   withoutPhotos,
   withProfilePicture,
 } from '@kopa/rules/media/photos';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import type { Db } from '../../db/database.ts';
 import type { CaseVoices } from '../../db/tables.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';

@@ -10,8 +10,7 @@ import {
   assertMayDecideAppeal,
   restoredOf,
 } from '@kopa/rules/moderation/appeals';
-import { assertFound } from '@kopa/rules/people/existence';
-import { fail } from '@kopa/rules/refusal';
+import { assertFound, fail } from '@kopa/rules/refusal';
 import type { Db } from '../../db/database.ts';
 import type { AdminSession } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';

@@ -13,7 +13,7 @@ import {
   suspensionEnd,
 } from '@kopa/rules/moderation/cases';
 import type { NotificationDraft } from '@kopa/rules/notifications/notifications';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import { asRefusal } from '../../db/as-refusal.ts';
 import type { Db } from '../../db/database.ts';
 import type { AdminSession } from '../../identity/admin-session.ts';

@@ -12,7 +12,7 @@ import {
 } from '@kopa/contracts/moderation/cases';
 import { createReport, listOwnReports } from '@kopa/contracts/moderation/reports';
 import { IdParams } from '@kopa/contracts/schema';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import type { FastifyReply } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Api } from '../../http/api.ts';

@@ -2,7 +2,7 @@ import { getUnreadChats } from '@kopa/contracts/chat/chat-marks';
 import * as channels from '@kopa/contracts/news/channels';
 import { channelOf } from '@kopa/rules/news/channels';
 import { assertInScope } from '@kopa/rules/office/office-scope';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import type { Api } from '../../http/api.ts';
 import { byId, pageOf } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';

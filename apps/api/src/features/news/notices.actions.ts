@@ -1,7 +1,7 @@
 import type { AdminNotice, NewNotice } from '@kopa/contracts/news/channels';
 import { assertExpiresLater, channelOf } from '@kopa/rules/news/channels';
 import { assertInScope, officeOf } from '@kopa/rules/office/office-scope';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import type { Db } from '../../db/database.ts';
 import type { AdminSession } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';

@@ -2,8 +2,7 @@ import type { AdminRumour, NewRumour, Rumour, RumourAnswer } from '@kopa/contrac
 import { asCreated } from '@kopa/rules/idempotency';
 import { answerNotification } from '@kopa/rules/news/rumours';
 import type { NotificationDraft } from '@kopa/rules/notifications/notifications';
-import { assertFound } from '@kopa/rules/people/existence';
-import { fail } from '@kopa/rules/refusal';
+import { assertFound, fail } from '@kopa/rules/refusal';
 import type { Db } from '../../db/database.ts';
 import type { AdminSession } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';

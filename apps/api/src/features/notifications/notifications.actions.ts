@@ -8,7 +8,7 @@ import {
   requestNotification,
   requestNotificationAfter,
 } from '@kopa/rules/notifications/notifications';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import type { Db } from '../../db/database.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';

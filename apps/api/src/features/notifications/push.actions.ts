@@ -1,6 +1,6 @@
 import type { NewPushSubscription } from '@kopa/contracts/notifications/push';
 import { assertHasDevices, assertKnownPushService, readPushServices } from '@kopa/rules/notifications/push';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';

@@ -4,7 +4,7 @@ import {
   subscribeToPush,
   unsubscribeFromPush,
 } from '@kopa/contracts/notifications/push';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import type { Api } from '../../http/api.ts';
 import type { Context } from '../../process/context.ts';
 import { sendTestPush, subscribe, unsubscribe } from './push.actions.ts';

@@ -1,7 +1,6 @@
 import type { MemberRollCall, NewClaim } from '@kopa/contracts/office/roll-calls';
 import { assertClaimInTime, assertMayGuess, assertTimeOfClaim } from '@kopa/rules/office/roll-calls';
-import { assertFound } from '@kopa/rules/people/existence';
-import { fail } from '@kopa/rules/refusal';
+import { assertFound, fail } from '@kopa/rules/refusal';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';

@@ -3,7 +3,7 @@ import { correctionNotification } from '@kopa/rules/office/office-notifications'
 import { assertHolds } from '@kopa/rules/office/offices';
 import { assertMayCorrect, isTimeOfMark, rollCallStatus } from '@kopa/rules/office/roll-calls';
 import { withMarks } from '@kopa/rules/office/roster';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import type { Db } from '../../db/database.ts';
 import { type HolderSession, holderOf, limitKeyOf } from '../../identity/holder-session.ts';

@@ -15,7 +15,7 @@ import {
   storedPlace,
 } from '@kopa/rules/office/offices';
 import { closesItselfAt } from '@kopa/rules/office/roll-calls';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import type { Db } from '../../db/database.ts';
 import type { AdminSession } from '../../identity/admin-session.ts';

@@ -1,5 +1,5 @@
 import { assertListHolds, assertOtherMember } from '@kopa/rules/people/blocks';
-import { assertActiveMember } from '@kopa/rules/people/existence';
+import { assertReachable } from '@kopa/rules/people/reachable';
 import type { Db } from '../../db/database.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
@@ -23,7 +23,7 @@ export async function blockMember(context: Context, session: MemberSession, othe
   assertOtherMember(memberId, otherId);
   await context.limits.take('blocks', memberId);
   const after = await transact(context, session, async (transaction) => {
-    assertActiveMember(await lockBoth(transaction, memberId, otherId));
+    assertReachable(await lockBoth(transaction, memberId, otherId));
     if (!(await addToList(transaction, 'blocks', memberId, otherId))) return undefined;
     return handle(context.handlers.onBlocked, transaction, { memberId, otherId });
   });
@@ -60,8 +60,8 @@ export async function muteMember(context: Context, session: MemberSession, other
   assertOtherMember(session.memberId, otherId);
   await context.limits.take('blocks', session.memberId);
   await transact(context, session, async (transaction) => {
-    assertActiveMember(await lockBoth(transaction, session.memberId, otherId));
-    assertActiveMember(!(await hasBlocked(transaction, otherId, session.memberId)));
+    assertReachable(await lockBoth(transaction, session.memberId, otherId));
+    assertReachable(!(await hasBlocked(transaction, otherId, session.memberId)));
     await addToList(transaction, 'mutes', session.memberId, otherId);
   });
   tellOwnSockets(context, session, otherId);

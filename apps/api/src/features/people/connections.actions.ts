@@ -7,8 +7,8 @@ import {
   assertMayRequest,
   outcomeOfRequest,
 } from '@kopa/rules/people/connections';
-import { assertActiveMember, assertFound } from '@kopa/rules/people/existence';
-import { fail } from '@kopa/rules/refusal';
+import { assertReachable } from '@kopa/rules/people/reachable';
+import { assertFound, fail } from '@kopa/rules/refusal';
 import type { Db } from '../../db/database.ts';
 import { createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
@@ -56,7 +56,7 @@ export async function requestConnection(
   const { memberId } = session;
   const { result, status } = await createOnce(context, session, creation, {
     create: async (transaction) => {
-      assertActiveMember(await isReachableMember(transaction, memberId, recipientId));
+      assertReachable(await isReachableMember(transaction, memberId, recipientId));
       const { id, accepted } = await ask(transaction, context, memberId, recipientId);
       const { own, theirs } = await bothViews(transaction, memberId, recipientId, id);
       return {
@@ -70,7 +70,7 @@ export async function requestConnection(
       };
     },
     find: async (transaction, id) => {
-      assertActiveMember(await isReachableMember(transaction, memberId, recipientId));
+      assertReachable(await isReachableMember(transaction, memberId, recipientId));
       return findConnection(transaction, memberId, id);
     },
   });
@@ -111,7 +111,7 @@ export async function answerConnection(
     const pair = await lockConnection(transaction, id);
     assertMayAnswer(pair, session.memberId);
     if (status === 'accepted') {
-      assertActiveMember(await isReachableMember(transaction, session.memberId, pair.userId));
+      assertReachable(await isReachableMember(transaction, session.memberId, pair.userId));
     }
     await answerRequest(transaction, id, status);
     await settleRequest(transaction, id, 'answered');

@@ -1,7 +1,6 @@
 import { followerNotification } from '@kopa/rules/notifications/notifications';
 import { assertOtherMember } from '@kopa/rules/people/blocks';
-import { assertFound } from '@kopa/rules/people/existence';
-import { fail } from '@kopa/rules/refusal';
+import { assertFound, fail } from '@kopa/rules/refusal';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { write } from '../../identity/write.ts';
 import type { Context, Handlers } from '../../process/context.ts';

@@ -7,8 +7,8 @@ import {
   listUsers,
   suggestPeople as suggestPeopleCall,
 } from '@kopa/contracts/people/people';
-import { assertFound } from '@kopa/rules/people/existence';
 import { maxSearchPosition } from '@kopa/rules/people/search';
+import { assertFound } from '@kopa/rules/refusal';
 import type { Api } from '../../http/api.ts';
 import { byPosition, pageRequest, pageTo } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';

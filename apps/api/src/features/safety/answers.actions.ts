@@ -1,5 +1,5 @@
 import type { MemberSafetyCall, NewSafetyAnswer } from '@kopa/contracts/safety/safety-calls';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import { assertOpen, endOf } from '@kopa/rules/safety/safety-calls';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';

@@ -1,6 +1,6 @@
 import type { OtherUser } from '@kopa/contracts/people/person';
 import type { Journey } from '@kopa/contracts/safety/journeys';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import { isAfterDark, isTold, seenContacts } from '@kopa/rules/safety/journeys';
 import type { Context } from '../../process/context.ts';
 import { loadOthers } from '../people/people.actions.ts';

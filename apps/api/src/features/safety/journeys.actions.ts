@@ -1,6 +1,6 @@
 import type { Journey, NewExpectedTime, NewJourney } from '@kopa/contracts/safety/journeys';
 import { asCreated } from '@kopa/rules/idempotency';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import {
   arrivalNotification,
   arrivalQuestion,

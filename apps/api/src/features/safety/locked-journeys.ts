@@ -1,5 +1,5 @@
 import type { Actor } from '@kopa/rules/notifications/notifications';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import { assertOwnPart, assertUnderway, isTold } from '@kopa/rules/safety/journeys';
 import type { Db } from '../../db/database.ts';
 import { lockMembers } from '../../shared/locks.ts';

@@ -1,7 +1,7 @@
 import type { NewSafetyCall, SafetyCall } from '@kopa/contracts/safety/safety-calls';
 import type { NotificationDraft } from '@kopa/rules/notifications/notifications';
 import { assertFoundInScope, assertInScope } from '@kopa/rules/office/office-scope';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import { assertNoRecentCall, endOf, recentSince, safetyQuestion } from '@kopa/rules/safety/safety-calls';
 import { assertPlace } from '@kopa/rules/service/places';
 import type { Db } from '../../db/database.ts';

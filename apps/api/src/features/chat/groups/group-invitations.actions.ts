@@ -1,6 +1,6 @@
 import type { Group } from '@kopa/contracts/chat/groups';
 import { assertGroupExists, assertMayInvite } from '@kopa/rules/chat/groups';
-import { assertActiveMember } from '@kopa/rules/people/existence';
+import { assertReachable } from '@kopa/rules/people/reachable';
 import type { MemberSession } from '../../../identity/sessions.queries.ts';
 import { transact } from '../../../identity/transact.ts';
 import type { Context, Handlers } from '../../../process/context.ts';
@@ -26,7 +26,7 @@ export async function inviteToGroup(
     const membership = await findMembership(transaction, groupId, invitedBy);
     assertGroupExists(membership);
     assertMayInvite(membership);
-    assertActiveMember(await isReachableMember(transaction, invitedBy, memberId));
+    assertReachable(await isReachableMember(transaction, invitedBy, memberId));
     const found = (await findGroup(transaction, invitedBy, groupId)) as Group;
     const isNew = await insertInvitation(transaction, { groupId, memberId, invitedBy });
     return {

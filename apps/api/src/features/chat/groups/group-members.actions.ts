@@ -7,7 +7,7 @@ import {
   assertMaySetRole,
   roleAfterHandover,
 } from '@kopa/rules/chat/groups';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import type { Db } from '../../../db/database.ts';
 import type { MemberSession } from '../../../identity/sessions.queries.ts';
 import { transact } from '../../../identity/transact.ts';

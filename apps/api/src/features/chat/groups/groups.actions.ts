@@ -7,8 +7,7 @@ import {
   assertRoomForGroup,
 } from '@kopa/rules/chat/groups';
 import { asCreated } from '@kopa/rules/idempotency';
-import { assertFound } from '@kopa/rules/people/existence';
-import { fail } from '@kopa/rules/refusal';
+import { assertFound, fail } from '@kopa/rules/refusal';
 import type { Db } from '../../../db/database.ts';
 import { createOnce } from '../../../identity/idempotency.ts';
 import type { MemberSession } from '../../../identity/sessions.queries.ts';

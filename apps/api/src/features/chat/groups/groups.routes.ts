@@ -12,7 +12,7 @@ import {
 import { listActivities } from '@kopa/contracts/notifications/dashboard';
 import { maxMemberPosition } from '@kopa/rules/chat/groups';
 import { activityOf } from '@kopa/rules/notifications/activities';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import type { Api } from '../../../http/api.ts';
 import { byId, byPosition, page, pageOf, pageRequest } from '../../../http/paging.ts';
 import type { Context } from '../../../process/context.ts';

@@ -1,4 +1,4 @@
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import type { Db } from '../../../db/database.ts';
 import type { Context } from '../../../process/context.ts';
 import { findHidingInGroup } from '../../../shared/hidden.ts';

@@ -1,7 +1,6 @@
 import type { DirectMessage, GroupMessage } from '@kopa/contracts/chat/messages';
 import { assertMayDelete, assertMayEdit } from '@kopa/rules/chat/messages';
-import { assertFound } from '@kopa/rules/people/existence';
-import { fail } from '@kopa/rules/refusal';
+import { assertFound, fail } from '@kopa/rules/refusal';
 import type { Db } from '../../../db/database.ts';
 import type { MemberSession } from '../../../identity/sessions.queries.ts';
 import { transact } from '../../../identity/transact.ts';

@@ -14,7 +14,7 @@ import { pageLimits } from '@kopa/contracts/limits';
 import { listRecentMessages } from '@kopa/contracts/notifications/dashboard';
 import { assertAroundAlone, assertHoldsMessage } from '@kopa/rules/chat/chats';
 import { writingRefusal } from '@kopa/rules/chat/messages';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../../../http/api.ts';
 import { byId, page, pageAfter, pageRequest } from '../../../http/paging.ts';

@@ -1,7 +1,7 @@
 import type { ReactionEmoji } from '@kopa/contracts/chat/message-parts';
 import type { DirectMessage, GroupMessage } from '@kopa/contracts/chat/messages';
 import { assertMayReact } from '@kopa/rules/chat/messages';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import type { MemberSession } from '../../../identity/sessions.queries.ts';
 import { write } from '../../../identity/write.ts';
 import type { Context } from '../../../process/context.ts';

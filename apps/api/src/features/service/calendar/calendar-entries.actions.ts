@@ -8,7 +8,7 @@ import type {
 } from '@kopa/contracts/service/calendar';
 import type { NotificationDraft } from '@kopa/rules/notifications/notifications';
 import { assertFoundInScope, assertInScope, type Scope } from '@kopa/rules/office/office-scope';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import { assertAudience, assertDays, assertNotOver, changedEntry, isForEverybody } from '@kopa/rules/service/calendar';
 import { calendarNotification, hasMoved, heardChange, isTold } from '@kopa/rules/service/calendar-notifications';
 import { dayInLagos } from '@kopa/rules/service/service-days';

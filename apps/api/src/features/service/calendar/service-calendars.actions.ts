@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { calendarLimits } from '@kopa/contracts/limits';
-import { assertFound } from '@kopa/rules/people/existence';
+import { assertFound } from '@kopa/rules/refusal';
 import { calendarEvents } from '@kopa/rules/service/service-calendar';
 import { servicePeriod } from '@kopa/rules/service/service-year';
 import { decrypt, encrypt } from '../../../identity/encryption.ts';
