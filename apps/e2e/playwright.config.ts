@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { sharedConfig } from './support/shared-config.ts';
 
 /** Scenarios that measure; they run alone. */
-const alone = /0-(first-load|every-screen)\.spec\.ts/;
+const alone = /(first-load|every-screen)\.spec\.ts/;
 
 export default defineConfig({
   ...(await sharedConfig()),
