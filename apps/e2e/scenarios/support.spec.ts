@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { signInAsAdministrator } from '../support/administrators.ts';
+import { moderator, signInAsAdministrator, superAdmin } from '../support/administrators.ts';
 import { registerServingMember, type TestMember } from '../support/people.ts';
 import { type Stage, test } from '../support/scenario.ts';
 
@@ -12,9 +12,9 @@ async function openSupport(stage: Stage, member: TestMember) {
   return { page, dialog: page.getByRole('dialog', { name: 'Contact support' }) };
 }
 
-async function openTickets(stage: Stage): Promise<Page> {
+async function openTickets(stage: Stage, administrator: typeof superAdmin | typeof moderator = superAdmin) {
   const page = await stage.administrator();
-  await signInAsAdministrator(page);
+  await signInAsAdministrator(page, administrator);
   await page.getByRole('tab', { name: 'Support Tickets' }).click();
   return page;
 }
@@ -129,4 +129,37 @@ test('a resolved ticket is open again while it is not solved, and closed once it
   await desk.getByLabel('Status').selectOption('closed');
   await ticket.getByRole('button', { name: /^Open again/ }).click();
   await expect(page.getByText('Open', { exact: true })).toBeVisible();
+});
+
+test('two administrators at one ticket see each other, and the first answer before the second is sent', async ({
+  stage,
+}) => {
+  const member = await registerServingMember('Bola', 'Ajayi');
+  const subject = `Wrong batch of ${member.user.username}`;
+  const { page, dialog } = await openSupport(stage, member);
+  await dialog.getByLabel('Subject').fill(subject);
+  await dialog.getByLabel('Description').fill('It says A.');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Ticket sent')).toBeVisible();
+
+  const [one, two] = [await openTickets(stage), await openTickets(stage, moderator)];
+  for (const desk of [one, two]) {
+    await desk.getByLabel('Status').selectOption('open');
+    const ticket = desk.getByRole('listitem').filter({ hasText: subject });
+    await ticket.getByRole('button', { name: /^Answer/ }).click();
+    await openedTicket(desk)
+      .getByRole('textbox', { name: 'Answer' })
+      .fill(desk === one ? 'First' : 'Second');
+  }
+  const nameOf = ({ firstName, lastName }: typeof superAdmin | typeof moderator) => `${firstName} ${lastName}`;
+  await expect(openedTicket(two).getByText(`${nameOf(superAdmin)} is looking at this`)).toBeVisible();
+  await expect(openedTicket(one).getByText(`${nameOf(moderator)} is looking at this`)).toBeVisible();
+  await stage.picture(one, 'admin-ticket-together');
+  await openedTicket(one).getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(openedTicket(one)).toBeHidden();
+  // It comes with the next look at the ticket, which is repeated every ten seconds.
+  const first = openedTicket(two).getByRole('listitem').filter({ hasText: 'First' });
+  await expect(first).toBeVisible({ timeout: 60_000 });
+  await openedTicket(two).getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(openedTicket(two)).toBeHidden();
 });

@@ -10,6 +10,7 @@ import * as groups from '@kopa/contracts/chat/groups';
 import * as messageChanges from '@kopa/contracts/chat/message-changes';
 import * as messages from '@kopa/contracts/chat/messages';
 import * as desk from '@kopa/contracts/desk/desk';
+import { lookAt } from '@kopa/contracts/desk/looks';
 import * as savedReplies from '@kopa/contracts/desk/saved-replies';
 import * as tickets from '@kopa/contracts/desk/tickets';
 import * as postEdits from '@kopa/contracts/feed/post-edits';
@@ -124,6 +125,7 @@ const payloads: [Route, string][] = [
   [tickets.judgeSolution, 'isSolved'],
   [desk.answerTicket, 'text status?'],
   [desk.addTicketNote, 'text'],
+  [lookAt, 'subjectType subjectId'],
   [savedReplies.createSavedReply, 'title text'],
   [savedReplies.updateSavedReply, 'title? text?'],
   [cases.decideCases, 'caseIds action days? note?'],

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from './time.ts';
+import { DAY, HOUR, MINUTE, SECOND } from './time.ts';
 
 /**
  * The limits of lists and subjects (product 7), in ms where they are times. Those of texts, photos and voice notes,
@@ -115,6 +115,14 @@ export const ticketLimits = {
   closesAfter: 7 * DAY,
   /** The most notes of a ticket. */
   notes: 100,
+} as const;
+
+/** Two administrators at one ticket or case (product 4.16). */
+export const lookLimits = {
+  /** The portal tells again that one looks at it. */
+  renewedEvery: 10 * SECOND,
+  /** One counts as looking at it for this long. */
+  shownFor: 25 * SECOND,
 } as const;
 
 /** Decisions about members and their appeals (product 4.44). */

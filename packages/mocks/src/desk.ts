@@ -1,4 +1,5 @@
 import * as desk from '@kopa/contracts/desk/desk';
+import { lookAt } from '@kopa/contracts/desk/looks';
 import * as replies from '@kopa/contracts/desk/saved-replies';
 import * as tickets from '@kopa/contracts/desk/tickets';
 import { pageLimits } from '@kopa/contracts/limits';
@@ -138,6 +139,15 @@ export function deskHandlers(world: World) {
     calls.administrator(desk.giveTicketBack, ({ params }) =>
       adminTicketView(changed(world.tickets, params.id, { assignee: null })),
     ),
+
+    calls.administrator(lookAt, ({ administrator, body }) => {
+      world.looks.set(administrator, body);
+      const others = [...world.looks].filter(
+        ([username, { subjectType, subjectId }]) =>
+          username !== administrator && subjectType === body.subjectType && subjectId === body.subjectId,
+      );
+      return others.map(([username]) => administratorNamed(world, username));
+    }),
 
     calls.administrator(replies.listSavedReplies, (input) => {
       const byTitle = world.savedReplies.toSorted((a, b) => b.title.localeCompare(a.title));

@@ -1,5 +1,6 @@
 import type { Session } from '@kopa/contracts/account/sessions';
 import type { AuditEntry } from '@kopa/contracts/admin/audit-log';
+import type { Look } from '@kopa/contracts/desk/looks';
 import type { SavedReply } from '@kopa/contracts/desk/saved-replies';
 import type { LetterTemplate } from '@kopa/contracts/file/letter-templates';
 import type { QuarterFigures } from '@kopa/contracts/moderation/transparency';
@@ -53,6 +54,8 @@ const emptyLists = () => ({
   ticketMessages: [] as stored.StoredTicketMessage[],
   ticketNotes: [] as stored.StoredTicketNote[],
   savedReplies: [] as SavedReply[],
+  /** The ticket or case that each administrator looks at, by username. */
+  looks: new Map<string, Look>(),
   cases: [] as stored.StoredCase[],
   reports: [] as stored.StoredReport[],
   /** Decisions that removed something, warned or suspended a member. */

@@ -107,6 +107,7 @@ async function decideMore({ call, read }: Caller): Promise<void> {
 async function workAtDesk({ call }: Caller, ticketId: number): Promise<void> {
   const path = `/api/admin/support-tickets/${ticketId}`;
   await call('GET', path);
+  await call('PUT', '/api/admin/looks', { subjectType: 'ticket', subjectId: ticketId });
   await call('PUT', `${path}/assignee`);
   await call('DELETE', `${path}/assignee`);
   await call('POST', `${path}/notes`, { text: 'Called the office.' });

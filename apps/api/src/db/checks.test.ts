@@ -4,6 +4,7 @@ import { messageSources } from '@kopa/contracts/account/privacy';
 import { groupTypes } from '@kopa/contracts/chat/group-details';
 import { groupRoles, NewGroup } from '@kopa/contracts/chat/groups';
 import { NewMessage, reactionEmoji } from '@kopa/contracts/chat/message-parts';
+import { lookSubjects } from '@kopa/contracts/desk/looks';
 import { NewSavedReply } from '@kopa/contracts/desk/saved-replies';
 import {
   NewTicket,
@@ -91,6 +92,7 @@ const words: Record<string, readonly string[]> = {
   'rumours.verdict': verdicts,
   'safety_call_members.status': safetyStatuses,
   'service_items.key': itemKeys,
+  'looks.subject_type': lookSubjects,
   'support_tickets.category': ticketCategories,
   'support_tickets.priority': ticketPriorities,
   'support_tickets.status': ticketStatuses,

@@ -571,6 +571,13 @@ export interface LikeNotices {
   postId: number;
 }
 
+export interface Looks {
+  administratorId: number;
+  seenAt: Timestamp;
+  subjectId: number;
+  subjectType: "ticket" | "case";
+}
+
 export interface MailLinks {
   createdAt: Generated<Timestamp>;
   email: string;
@@ -1063,6 +1070,7 @@ export interface Tables {
   letters: Letters;
   letterTemplates: LetterTemplates;
   likeNotices: LikeNotices;
+  looks: Looks;
   mailLinks: MailLinks;
   mails: Mails;
   memberActivity: MemberActivity;

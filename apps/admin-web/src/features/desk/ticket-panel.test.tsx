@@ -1,4 +1,7 @@
 import { buildTicket, minutesAgo } from '@kopa/mocks/builders';
+import { addMessage } from '@kopa/mocks/desk';
+import type { StoredTicket } from '@kopa/mocks/stored';
+import type { World } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -91,6 +94,8 @@ test('an answer leaves the status that somebody else has set meanwhile, and the 
   resolve();
   await write(user, shown.getByRole('textbox', { name: 'Answer' }), 'Please try again.');
   await user.click(shown.getByRole('button', { name: 'Send' }));
+  expect(await shown.findByRole('alert')).toHaveTextContent('The status is resolved now. Nothing was sent yet.');
+  await user.click(shown.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Support Ticket' })).not.toBeInTheDocument());
   expect(world.tickets).toMatchObject([{ status: 'resolved', reply: 'Please try again.' }]);
   Object.assign(world.tickets[0] ?? {}, { status: 'in_progress', closedAt: null });
@@ -171,4 +176,27 @@ test('the open ticket is in the address, and Escape leads back to its row', asyn
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Support Ticket' })).toBeNull());
   expect((await list()).getByRole('button', { name: 'Answer “My picture”' })).toHaveFocus();
+});
+
+test('another administrator who looks at the ticket is named', async () => {
+  const looks: World['looks'] = new Map([['moderator', { subjectType: 'ticket', subjectId: 1 }]]);
+  const { user, world } = await openTickets([buildTicket(1, { userId: 7, subject: 'My picture' })], { looks });
+  const shown = await openTicket(user, 'My picture');
+  expect(await shown.findByText('Tunde Salami is looking at this')).toBeInTheDocument();
+  expect(world.looks.get('superadmin')).toEqual({ subjectType: 'ticket', subjectId: 1 });
+});
+
+test('an answer of another administrator is shown before one’s own is sent', async () => {
+  const { user, world } = await openTickets([buildTicket(1, { userId: 7, subject: 'My picture' })]);
+  const shown = await openTicket(user, 'My picture');
+  await write(user, shown.getByRole('textbox', { name: 'Answer' }), 'Mine');
+  addMessage(world, world.tickets[0] as StoredTicket, 'Theirs', 'moderator');
+  await user.click(shown.getByRole('button', { name: 'Send' }));
+  expect(await shown.findByRole('alert')).toHaveTextContent(
+    'Tunde Salami has written meanwhile. Nothing was sent yet.',
+  );
+  expect(shown.getByText('Theirs')).toBeInTheDocument();
+  expect(world.ticketMessages.map(({ text }) => text)).toEqual(['Theirs']);
+  await user.click(shown.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(world.ticketMessages.map(({ text }) => text)).toEqual(['Theirs', 'Mine']));
 });

@@ -5,6 +5,7 @@ import { Button, CloseButton, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { readSession } from '../../api/admin-session.ts';
+import { Lookers } from '../../shared/desk/lookers.tsx';
 import form from '../../shared/layout/form.module.css';
 import { formatMoment } from '../../shared/layout/format.ts';
 import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
@@ -30,6 +31,7 @@ export function TicketPanel({ id, onClose }: TicketPanelProps) {
     ...{ variant: 'default', disabled: ticket?.status === 'closed', loading: assign.isPending },
     onClick: () => assign.mutate({ id, isTaken }),
   });
+  const fetchAgain = async () => (await found.refetch()).data?.pages[0]?.items;
   return (
     <section className={classes.panel} aria-label="Support Ticket">
       <div className={classes.top}>
@@ -38,6 +40,7 @@ export function TicketPanel({ id, onClose }: TicketPanelProps) {
         </Title>
         <CloseButton aria-label="Close" size={44} onClick={onClose} />
       </div>
+      <Lookers subjectType="ticket" subjectId={id} onTogether={() => void found.refetch()} />
       {found.isPending && <ListSkeleton />}
       {found.isError && ticket === undefined && (
         <ErrorState text="The ticket could not be fetched." onRetry={() => void found.refetch()} />
@@ -69,7 +72,7 @@ export function TicketPanel({ id, onClose }: TicketPanelProps) {
             ticket={ticket}
             messages={[...(found.data?.pages ?? [])].reverse().flatMap((page) => page.items.messages)}
           />
-          <TicketWriter ticket={ticket} onClose={onClose} />
+          <TicketWriter ticket={ticket} fetchAgain={fetchAgain} onClose={onClose} />
         </div>
       )}
     </section>

@@ -1,40 +1,28 @@
-import { codeOf } from '@kopa/contracts/client';
 import { type CaseDetails, caseActions } from '@kopa/contracts/moderation/cases';
 import { Form } from '@kopa/ui/form.tsx';
-import { showToast } from '@kopa/ui/toast';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ActionButtons } from './action-buttons.tsx';
 import { actionsOf, DecisionFields, useDecision } from './decision-fields.tsx';
 import classes from './reports.module.css';
-import { assignMutation, decideMutation } from './reports.queries.ts';
+import { assignMutation } from './reports.queries.ts';
+import { useDecide } from './use-decide.ts';
 
 interface DecisionFormProps {
   shown: CaseDetails;
   onDecided: () => void;
-  /** Called if somebody else has decided meanwhile. */
-  onOvertaken: () => void;
 }
 
 /** Takes and decides an open case. The keys 1 to 4 choose the action, and Enter decides. */
-export function DecisionForm({ shown, onDecided, onOvertaken }: DecisionFormProps) {
+export function DecisionForm({ shown, onDecided }: DecisionFormProps) {
   const { id, assignee } = shown;
   const decision = useDecision();
   const { action, setAction, given } = decision;
   const allowed = actionsOf(shown);
   const button = useRef<HTMLButtonElement>(null);
   const assign = useMutation(assignMutation);
-  const decide = useMutation({
-    ...decideMutation,
-    onSuccess: () => {
-      showToast({ title: 'Case decided', tone: 'success' });
-      onDecided();
-    },
-    onError: (error) => {
-      if (codeOf(error.cause) === 'already_decided') onOvertaken();
-    },
-  });
+  const decide = useDecide(id, onDecided);
 
   useActionKeys((number) => {
     const chosen = caseActions[number - 1];
@@ -45,12 +33,8 @@ export function DecisionForm({ shown, onDecided, onOvertaken }: DecisionFormProp
     if (action !== null) button.current?.focus();
   }, [action]);
 
-  function submit() {
-    if (given !== null && !decide.isPending) decide.mutate({ id, ...given });
-  }
-
   return (
-    <Form onSubmit={submit}>
+    <Form onSubmit={() => void decide.send(given)}>
       <div className={classes.buttons}>
         <Button
           variant="default"

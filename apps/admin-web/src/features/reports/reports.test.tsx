@@ -101,7 +101,7 @@ test('where somebody was faster, the row leaves the list', async () => {
   for (const { id } of world.cases) decide(world, id, { action: 'dismiss' }, 'moderator');
   await user.click(screen.getByRole('button', { name: 'Decide' }));
   expect(await screen.findByText('No open cases')).toBeInTheDocument();
-  expect(screen.getByText(/already been decided/)).toBeInTheDocument();
+  expect(screen.getByText('Decided by Tunde Salami')).toBeInTheDocument();
 });
 
 test('reported photos are blurred until somebody asks for them, and decided cases have no actions', async () => {
@@ -170,13 +170,25 @@ test('a case about a deleted account can be dismissed, but nobody can be warned 
   expect(await screen.findByText('Case decided')).toBeInTheDocument();
 });
 
-test('where somebody was faster, their decision is shown', async () => {
+test('another administrator who looks at the case is named', async () => {
   const world = reportedWorld();
+  const subjectId = world.cases.find((one) => one.subjectId === 12)?.id ?? 0;
+  world.looks.set('moderator', { subjectType: 'case', subjectId });
   const user = await openReports(world);
   await user.click(screen.getByRole('button', { name: /Post number 12/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Case' }));
-  await user.click(await dialog.findByRole('button', { name: 'Dismiss' }));
+  expect(await dialog.findByText('Tunde Salami is looking at this')).toBeInTheDocument();
+});
+
+test('a decision of another administrator is shown before one’s own is sent', async () => {
+  const world = reportedWorld();
   const found = world.cases.find(({ subjectId }) => subjectId === 12);
+  const sent = vi.fn();
+  const counting = http.post('*/api/admin/cases/:id/decision', () => sent());
+  const user = await openReports(world, '', counting);
+  await user.click(screen.getByRole('button', { name: /Post number 12/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Case' }));
+  await user.click(await dialog.findByRole('button', { name: 'Dismiss' }));
   if (found !== undefined) {
     const decidedAt = world.now().toISOString();
     found.decision = { action: 'warn', days: null, note: null, administrator: 'moderator', decidedAt };
@@ -184,6 +196,7 @@ test('where somebody was faster, their decision is shown', async () => {
   await user.click(dialog.getByRole('button', { name: 'Decide' }));
   expect(await dialog.findByText('Decided by Tunde Salami')).toBeInTheDocument();
   expect(dialog.queryByRole('button', { name: 'Decide' })).not.toBeInTheDocument();
+  expect(sent).not.toHaveBeenCalled();
 });
 
 test('a reported voice note is fetched with the token and can be played; where that fails, it shows an error', async () => {

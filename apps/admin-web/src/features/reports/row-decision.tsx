@@ -1,28 +1,18 @@
-import { codeOf } from '@kopa/contracts/client';
 import type { Case } from '@kopa/contracts/moderation/cases';
 import { Form } from '@kopa/ui/form.tsx';
-import { showToast } from '@kopa/ui/toast';
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ActionButtons } from './action-buttons.tsx';
 import { subjectNames } from './case-words.ts';
 import { actionsOf, DecisionFields, useDecision } from './decision-fields.tsx';
 import classes from './reports.module.css';
-import { decideMutation } from './reports.queries.ts';
+import { useDecide } from './use-decide.ts';
 
 /** Decides a case in its row: its actions, and below them the reason of the chosen one. */
 export function RowDecision({ shown }: { shown: Case }) {
   const { id, subjectType, member } = shown;
   const decision = useDecision();
   const { action, setAction, given } = decision;
-  const client = useQueryClient();
-  const decide = useMutation({
-    ...decideMutation,
-    onSuccess: () => showToast({ title: 'Case decided', tone: 'success' }),
-    onError: (error) => {
-      if (codeOf(error.cause) === 'already_decided') void client.invalidateQueries();
-    },
-  });
+  const decide = useDecide(id);
 
   return (
     <>
@@ -35,7 +25,7 @@ export function RowDecision({ shown }: { shown: Case }) {
       />
       {action !== null && (
         <div className={classes.rowForm}>
-          <Form onSubmit={() => given !== null && !decide.isPending && decide.mutate({ id, ...given })}>
+          <Form onSubmit={() => void decide.send(given)}>
             <DecisionFields decision={decision} readers="The member reads it, unless the case is dismissed." />
             <div className={classes.buttons}>
               <Button type="submit" disabled={given === null} loading={decide.isPending}>

@@ -109,3 +109,11 @@ create table saved_replies (
 );
 comment on table saved_replies is 'Texts that the desk sends often.';
 create unique index saved_replies_title_key on saved_replies (lower(title));
+
+create table looks (
+  administrator_id  bigint       primary key references administrators on delete cascade,
+  subject_type      text         not null check (subject_type in ('ticket', 'case')),
+  subject_id        bigint       not null,
+  seen_at           timestamptz  not null
+);
+comment on table looks is 'The ticket or case that each administrator looked at last.';

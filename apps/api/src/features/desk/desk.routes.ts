@@ -7,6 +7,7 @@ import {
   takeTicket,
   updateTicket as updateCall,
 } from '@kopa/contracts/desk/desk';
+import { lookAt as lookCall } from '@kopa/contracts/desk/looks';
 import {
   createSavedReply,
   deleteSavedReply,
@@ -18,6 +19,7 @@ import type { Api } from '../../http/api.ts';
 import { byPosition, page, pageOf, pageRequest } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';
 import { addNote, answerTicket, assignTicket, loadTicket, updateTicket } from './desk.actions.ts';
+import { lookAt } from './looks.actions.ts';
 import { createReply, removeReply, updateReply } from './saved-replies.actions.ts';
 import { findSavedReplies } from './saved-replies.queries.ts';
 import { countTickets, findTickets } from './tickets.queries.ts';
@@ -77,6 +79,8 @@ export function deskRoutes(api: Api, context: Context): void {
     ...giveTicketBack,
     handler: ({ adminSession, params }) => assignTicket(context, adminSession, params.id, false),
   });
+
+  api.route({ ...lookCall, handler: ({ adminSession, body }) => lookAt(context, adminSession, body) });
 }
 
 /** The saved replies of the desk. */

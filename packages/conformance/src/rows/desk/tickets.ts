@@ -1,4 +1,5 @@
 import { addTicketNote, answerTicket, getTicket, giveTicketBack, takeTicket } from '@kopa/contracts/desk/desk';
+import { lookAt } from '@kopa/contracts/desk/looks';
 import {
   createSavedReply,
   deleteSavedReply,
@@ -108,6 +109,15 @@ export const rows: Row[] = [
   },
   { route: takeTicket, given: ticketOfBayo, refusals: closed },
   { route: giveTicketBack, given: ticketOfBayo, refusals: closed },
+  {
+    route: lookAt,
+    given: async ({ bayo, signInAdministrator }) => {
+      const body = { subjectType: 'ticket', subjectId: await ticketOf(bayo) };
+      const other = await signInAdministrator();
+      done(await other.call('PUT', '/api/admin/looks', body));
+      return { body };
+    },
+  },
   {
     route: listSavedReplies,
     given: async (world) => {
