@@ -4,6 +4,7 @@ import * as profile from '@kopa/contracts/account/profile';
 import * as admin from '@kopa/contracts/admin/admin';
 import * as security from '@kopa/contracts/admin/admin-security';
 import * as administrators from '@kopa/contracts/admin/administrators';
+import { setUrgentAlerts } from '@kopa/contracts/admin/urgent-alerts';
 import * as users from '@kopa/contracts/admin/users';
 import { setGroupRole } from '@kopa/contracts/chat/group-members';
 import * as groups from '@kopa/contracts/chat/groups';
@@ -140,6 +141,7 @@ const payloads: [Route, string][] = [
   [security.renewOtp, 'otp'],
   [security.renewRecoveryCodes, 'otp'],
   [security.changeAdminPassword, 'currentPassword newPassword'],
+  [setUrgentAlerts, 'email'],
   [administrators.createAdministrator, 'username name role password'],
   [administrators.updateAdministrator, 'role? isActive?'],
   [users.resetUserPassword, 'newPassword'],

@@ -26,6 +26,8 @@ export const callLimits = {
   mails: { points: 10, per: DAY },
   /** Of journeys that a member watches. */
   journeyMails: { points: 60, per: HOUR },
+  /** Of urgent cases to an administrator. */
+  urgentMails: { points: 20, per: HOUR },
   /** Wrong one-time codes of an administrator. */
   otpFailures: { points: 5, per: 15 * MINUTE },
   registrationsPerAddress: { points: 3000, per: HOUR },

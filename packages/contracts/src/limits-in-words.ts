@@ -15,6 +15,7 @@ const counted: Record<CallLimit, string> = {
   usernameChanges: 'changes of the username per member',
   mails: 'mails of each kind per member',
   journeyMails: 'mails of journeys per member',
+  urgentMails: 'mails of urgent cases per administrator',
   otpFailures: 'wrong one-time codes per administrator',
   registrationsPerAddress: 'registrations per network',
   takenEmailsPerAddress: 'taken emails told per network',

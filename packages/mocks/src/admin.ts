@@ -8,6 +8,7 @@ import { type AnalyticsInterval, getPlatformAnalytics, type PlatformAnalytics } 
 import { type AuditEntry, listAuditLog } from '@kopa/contracts/admin/audit-log';
 import { getSystem, type PartOfSystem } from '@kopa/contracts/admin/system';
 import { getToDo, type ToDo } from '@kopa/contracts/admin/to-do';
+import { getUrgentAlerts, setUrgentAlerts } from '@kopa/contracts/admin/urgent-alerts';
 import * as users from '@kopa/contracts/admin/users';
 import { type CallLimit, callLimits } from '@kopa/contracts/call-limits';
 import { answer } from '@kopa/contracts/msw';
@@ -270,12 +271,18 @@ export function adminHandlers(world: World) {
       return null;
     }),
 
+    calls.administrator(getUrgentAlerts, ({ account }) => ({ email: account.alertEmail })),
+    calls.administrator(setUrgentAlerts, ({ account, body }) => {
+      account.alertEmail = body.email;
+      return body;
+    }),
+
     calls.administrator(administrators.listAdministrators, (input) =>
       pageOf(world.administrators.map(accountView), input),
     ),
     calls.administrator(administrators.createAdministrator, ({ account, body: { name, ...body } }) => {
       assertRecentCode(account);
-      const usual = { isActive: true, hasAuthenticator: false, isCodeOld: false };
+      const usual = { isActive: true, hasAuthenticator: false, isCodeOld: false, alertEmail: null };
       return accountView(added(world.administrators, { id: world.nextId(), ...usual, ...body, ...splitName(name) }));
     }),
     calls.administrator(administrators.updateAdministrator, ({ account, params, body }) => {

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry } from '@kopa/contracts/admin/audit-log';
 import type { StoredAdministrator } from './stored.ts';
 
-const usual = { isActive: true, hasAuthenticator: false, isCodeOld: false };
+const usual = { isActive: true, hasAuthenticator: false, isCodeOld: false, alertEmail: null };
 
 /** The administrators of every world that has no others. */
 export const administrators: readonly StoredAdministrator[] = [

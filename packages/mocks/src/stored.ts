@@ -204,4 +204,6 @@ export interface StoredAdministrator extends Administrator {
   hasAuthenticator: boolean;
   /** Dangerous actions need a new code. */
   isCodeOld: boolean;
+  /** Where mails of urgent cases go. */
+  alertEmail: string | null;
 }

@@ -25,6 +25,7 @@ export interface AdministratorRecoveryCodes {
 }
 
 export interface Administrators {
+  alertEmail: string | null;
   createdAt: Generated<Timestamp>;
   firstName: string;
   id: GeneratedAlways<number>;
@@ -589,13 +590,14 @@ export interface MailLinks {
 
 export interface Mails {
   address: string | null;
+  administratorId: number | null;
   attempts: Generated<number>;
   createdAt: Generated<Timestamp>;
   device: string | null;
   dueAt: Generated<Timestamp | null>;
   id: GeneratedAlways<number>;
   journeyId: number | null;
-  kind: "password_reset" | "email_confirmation" | "new_device" | "password_changed" | "email_changed" | "suspended" | "activated" | "journey_late" | "journey_ended";
+  kind: "password_reset" | "email_confirmation" | "new_device" | "password_changed" | "email_changed" | "suspended" | "activated" | "journey_late" | "journey_ended" | "urgent_case";
   memberId: number | null;
 }
 

@@ -27,6 +27,7 @@ export const auditActions = [
   'set_administrator_password',
   'change_administrator_role',
   'change_own_password',
+  'change_urgent_alerts',
   'offer_authenticator',
   'set_up_authenticator',
   'turn_off_authenticator',

@@ -24,6 +24,7 @@ export const auditWords: Record<AuditAction, { choice: string; phrase: string }>
   disable_administrator: { choice: 'Disable administrator', phrase: 'disabled the administrator' },
   set_administrator_password: { choice: 'Set administrator password', phrase: 'set the password of the administrator' },
   change_administrator_role: { choice: 'Change role', phrase: 'changed the role of the administrator' },
+  change_urgent_alerts: { choice: 'Change mails of urgent cases', phrase: 'changed the mails of urgent cases of' },
   change_own_password: { choice: 'Change own password', phrase: 'changed the own password as' },
   offer_authenticator: { choice: 'Begin to set up authenticator', phrase: 'began to set up an authenticator as' },
   set_up_authenticator: { choice: 'Set up authenticator', phrase: 'set up an authenticator as' },

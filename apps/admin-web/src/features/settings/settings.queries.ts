@@ -12,13 +12,14 @@ import {
   updateAdministrator as updateCall,
 } from '@kopa/contracts/admin/administrators';
 import { getSystem } from '@kopa/contracts/admin/system';
+import { getUrgentAlerts, setUrgentAlerts } from '@kopa/contracts/admin/urgent-alerts';
 import {
   changeLetterTemplate,
   type LetterKey,
   type LetterTemplateChanges,
   listAdminLetterTemplates,
 } from '@kopa/contracts/file/letter-templates';
-import type { RouteInput } from '@kopa/contracts/route';
+import type { RouteInput, RouteInput } from '@kopa/contracts/route';
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { withErrorText } from '../../api/failure.ts';
@@ -60,6 +61,18 @@ export const recoveryCodesMutation = mutationOptions({
 export const changePasswordMutation = mutationOptions({
   mutationFn: (body: { currentPassword: string; newPassword: string }) =>
     withErrorText('Failed to change the password', api.call(changeAdminPassword, { body })),
+});
+
+/** Where the administrator is told of urgent cases. */
+export const urgentAlertsQuery = queryOptions({
+  queryKey: ['urgent-alerts'],
+  queryFn: ({ signal }) => withErrorText('Failed to fetch your settings', api.call(getUrgentAlerts, {}, { signal })),
+});
+
+/** Changes it. */
+export const urgentAlertsMutation = mutationOptions({
+  mutationFn: (email: string | null) =>
+    withErrorText('Failed to save your settings', api.call(setUrgentAlerts, { body: { email } })),
 });
 
 /** The administrators, newest first, page by page. */

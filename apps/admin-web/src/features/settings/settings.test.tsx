@@ -140,3 +140,16 @@ test('a dangerous action without a code shows why it was refused', async () => {
   expect(await screen.findByText('Please confirm this with your authentication code.')).toBeInTheDocument();
   expect(accountOf(world, 'moderator').isActive).toBe(true);
 });
+
+test('an administrator is told of urgent cases by mail, and no longer', async () => {
+  const world = createDemoWorld();
+  const user = await openSettings(world, 'moderator');
+  const alerts = within(await screen.findByRole('region', { name: 'Tell me of urgent cases' }));
+  await write(user, await alerts.findByLabelText('Email'), 'desk@kopa.ng');
+  await user.click(alerts.getByRole('button', { name: 'Turn on' }));
+  expect(await alerts.findByText(/ goes to desk@kopa\.ng\.$/)).toBeInTheDocument();
+  expect(accountOf(world, 'moderator').alertEmail).toBe('desk@kopa.ng');
+  await user.click(alerts.getByRole('button', { name: 'Turn off' }));
+  expect(await alerts.findByLabelText('Email')).toHaveValue('');
+  expect(accountOf(world, 'moderator').alertEmail).toBeNull();
+});

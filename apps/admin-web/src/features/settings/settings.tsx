@@ -10,6 +10,7 @@ import { LetterTemplates } from './letter-templates.tsx';
 import { Limits } from './limits.tsx';
 import { systemQuery } from './settings.queries.ts';
 import { System } from './system.tsx';
+import { UrgentAlerts } from './urgent-alerts.tsx';
 import { YourSecurity } from './your-security.tsx';
 
 /** The Settings tab (product 3.10). */
@@ -18,6 +19,7 @@ export function Settings({ username, role }: { username: string; role: AdminRole
   return (
     <div className={tab.narrow}>
       <YourSecurity />
+      <UrgentAlerts />
       {role === 'super_admin' && <Administrators own={username} />}
       <LetterTemplates mayEdit={role === 'super_admin'} />
       {system.isPending && <ListSkeleton />}

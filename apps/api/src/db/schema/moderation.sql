@@ -14,6 +14,8 @@ create table administrators (
   otp_offered_secret  text,
   -- The period of the last code that was used.
   otp_last_step       bigint,
+  -- Where the administrator is told of urgent cases; null for nowhere.
+  alert_email         text         check (char_length(alert_email) between 3 and 254),
   created_at          timestamptz  not null default now()
 );
 comment on table administrators is 'Accounts of the administrators.';

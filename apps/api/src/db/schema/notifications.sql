@@ -69,8 +69,9 @@ create table mails (
   id          bigint       generated always as identity primary key,
   kind        text         not null
                            check (kind in ('password_reset', 'email_confirmation', 'new_device', 'password_changed',
-                             'email_changed', 'suspended', 'activated', 'journey_late', 'journey_ended')),
-  -- Null for the reset of a password until it is known whose address it is.
+                             'email_changed', 'suspended', 'activated', 'journey_late', 'journey_ended',
+                             'urgent_case')),
+  -- Null for an administrator, and for the reset of a password until it is known whose address it is.
   member_id   bigint       references members on delete cascade,
   -- Null: the present email of the member.
   address     text,
@@ -78,6 +79,8 @@ create table mails (
   device      text,
   -- The journey that a contact watches.
   journey_id  bigint       references journeys on delete cascade,
+  -- Who is told of urgent cases.
+  administrator_id  bigint  references administrators on delete cascade,
   created_at  timestamptz  not null default now(),
   -- The time of the next attempt; null after the last one.
   due_at      timestamptz  default now(),
@@ -87,6 +90,7 @@ comment on table mails is 'Mails that wait to be sent; a row goes when its mail 
 create index mails_due_idx on mails (due_at);
 create index mails_member_idx on mails (member_id);
 create index mails_journey_idx on mails (journey_id) where journey_id is not null;
+create index mails_administrator_idx on mails (administrator_id) where administrator_id is not null;
 create index mails_given_up_idx on mails (created_at) where due_at is null;
 
 create table push_subscriptions (

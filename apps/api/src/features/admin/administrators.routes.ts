@@ -8,6 +8,7 @@ import {
   renewRecoveryCodes,
 } from '@kopa/contracts/admin/admin-security';
 import { createAdministrator, listAdministrators, updateAdministrator } from '@kopa/contracts/admin/administrators';
+import { getUrgentAlerts, setUrgentAlerts } from '@kopa/contracts/admin/urgent-alerts';
 import type { Api } from '../../http/api.ts';
 import { byId, pageOf } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';
@@ -20,6 +21,8 @@ import {
   turnOffAuthenticator,
 } from './otp.actions.ts';
 import { findOtpState } from './otp.queries.ts';
+import { changeUrgentAlerts } from './urgent-alerts.actions.ts';
+import { findUrgentAlerts } from './urgent-alerts.queries.ts';
 
 /** One's own security, and the administration of administrators. */
 export function administratorsRoutes(api: Api, context: Context): void {
@@ -46,6 +49,15 @@ export function administratorsRoutes(api: Api, context: Context): void {
   api.route({
     ...changeAdminPassword,
     handler: ({ adminSession, body, ip }) => changeOwnPassword(context, adminSession, body, ip),
+  });
+
+  api.route({
+    ...getUrgentAlerts,
+    handler: ({ adminSession }) => findUrgentAlerts(context.db, adminSession.administratorId),
+  });
+  api.route({
+    ...setUrgentAlerts,
+    handler: ({ adminSession, body }) => changeUrgentAlerts(context, adminSession, body),
   });
 
   api.route({

@@ -10,6 +10,7 @@ import type { MemberSession } from '../../identity/sessions.queries.ts';
 import type { Context } from '../../process/context.ts';
 import { lockMembers } from '../../shared/locks.ts';
 import { readPhoto, readVoice } from '../media/photos.actions.ts';
+import { queueUrgentMails } from '../notifications/mails.actions.ts';
 import {
   countReasons,
   findOpenReport,
@@ -49,6 +50,7 @@ export async function report(
   // The limit also bounds how often files are read.
   if (!isRepeated) await context.limits.take('reports', memberId);
   const { seen, photos, voice } = await readEvidence(context, isRepeated ? null : given, memberId);
+  let isNewlyUrgent = false;
   const created = await createOnce(context, session, creation, {
     create: async (transaction) => {
       const subject = await visibleSubject(transaction, given, memberId);
@@ -58,13 +60,15 @@ export async function report(
       if (opened.isNew && isAsSeen) await keepPhotos(transaction, opened.id, photos);
       if (opened.isNew && voice !== null) await keepVoice(transaction, opened.id, voice);
       const isNew = await insertReport(transaction, opened.id, memberId, { reason, note: note || null });
-      if (isNew) await weigh(transaction, opened.id);
+      isNewlyUrgent = isNew && (await weigh(transaction, opened.id));
+      if (isNewlyUrgent) await queueUrgentMails(context, transaction);
       const found = await findOpenReport(transaction, memberId, given);
       assertFound(found);
       return { id: found.id, result: found, status: isNew ? 201 : 200 };
     },
     find: (transaction, id) => findReport(transaction, memberId, id),
   });
+  if (isNewlyUrgent) context.sendMailsSoon();
   if (created.replayed && !isRepeated) await context.limits.refund('reports', memberId);
   return { ...created, result: asCreated.report(created.result) };
 }
@@ -108,10 +112,10 @@ async function caseOf(transaction: Db, { subjectType, subjectId }: Given, subjec
   return opened;
 }
 
-/** Counts the reports of a locked case. */
-async function weigh(transaction: Db, caseId: number): Promise<void> {
+/** Counts the reports of a locked case. True if the last one made it urgent. */
+async function weigh(transaction: Db, caseId: number): Promise<boolean> {
   const reasons = await countReasons(transaction, caseId);
-  await saveReasons(transaction, caseId, reasons, {
+  return saveReasons(transaction, caseId, reasons, {
     severity: severities.indexOf(severityOf(reasons)),
     isUrgent: isUrgent(reasons),
   });

@@ -140,19 +140,21 @@ export async function countReasons(db: Db, caseId: number): Promise<Reasons> {
 
 /**
  * Saves the counts and the severity of a locked case; `severity` from 0, the gravest highest. An urgent case keeps the
- * time at which it became urgent.
+ * time at which it became urgent. True if that is now.
  */
 export async function saveReasons(
   db: Db,
   caseId: number,
   reasons: Reasons,
   { severity, isUrgent }: { severity: number; isUrgent: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const reportCount = Object.values(reasons).reduce((sum, count) => sum + count, 0);
-  await db
+  const { isNewlyUrgent } = await db
     .updateTable('cases')
     .set({ reasons: JSON.stringify(reasons), reportCount, severity, lastReportedAt: sql`now()` })
     .$if(isUrgent, (cases) => cases.set({ urgentAt: sql`coalesce(urgent_at, now())` }))
     .where('id', '=', caseId)
-    .execute();
+    .returning(sql<boolean>`urgent_at is not distinct from now()`.as('isNewlyUrgent'))
+    .executeTakeFirstOrThrow();
+  return isNewlyUrgent;
 }

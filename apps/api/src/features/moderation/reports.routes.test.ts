@@ -8,7 +8,7 @@ import { appOfTests } from '../../../test/test-app.ts';
 import { cleanUp } from '../../jobs/clean-up.ts';
 import { deletionStep } from '../account/account-deletion.actions.ts';
 
-const test = appOfTests({ KOPA_RATE_LIMIT_FACTOR: '1' });
+const test = appOfTests({ KOPA_RATE_LIMIT_FACTOR: '1', SMTP_URL: 'smtp://127.0.0.1:9' });
 const admin = administratorOfTests(test);
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -35,6 +35,21 @@ describe('a report', () => {
       ({ subjectId }: { subjectId: number }) => subjectId === postId,
     );
     expect(found).toMatchObject([{ reportCount: 5, severity: 'high', reasons: { spam: 5 } }]);
+  });
+
+  it('that makes a case urgent queues a mail for each administrator who asked for it, once for the case', async () => {
+    const author = await member();
+    const postId = await postOf(author);
+    expect((await admin.call('PUT', '/api/admin/auth/urgent-alerts', { email: 'desk@kopa.ng' })).status).toBe(200);
+    const waiting = async () =>
+      (await sql`select 1 from mails where kind = 'urgent_case'`.execute(test.context.db)).rows.length;
+    await report(await member(), 'post', postId, 'spam');
+    expect(await waiting()).toBe(0);
+    await report(await member(), 'post', postId, 'violence');
+    expect(await waiting()).toBe(1);
+    await sql`update mails set attempts = 1`.execute(test.context.db);
+    await report(await member(), 'post', postId, 'self_harm');
+    expect(await waiting()).toBe(1);
   });
 
   it('for self-harm or violence makes a case urgent: before all others, and due in an hour', async () => {

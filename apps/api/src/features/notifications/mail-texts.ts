@@ -17,7 +17,7 @@ export interface MailText {
 export interface MailValues {
   /** The time of the event that the mail reports. */
   at: Date;
-  /** The member web's origin. */
+  /** The origin of the receiver's web app. */
   webUrl: string;
   /** The device of a sign-in. */
   device: string | null;
@@ -87,6 +87,12 @@ export const mailTexts: Readonly<Record<Mails['kind'], (values: MailValues) => M
     subject: 'A journey that you watch has ended',
     paragraphs: journey === undefined ? [] : [endSentence(journey)],
     link: { label: 'Open Kopa', url: webUrl },
+  }),
+  urgent_case: ({ webUrl }) => ({
+    subject: 'An urgent case waits',
+    paragraphs: ['An urgent case waits.'],
+    link: { label: 'Open the urgent cases', url: `${webUrl}/admin-dashboard?tab=reports&urgent=true` },
+    after: ['You asked to be told of urgent cases. The Settings of the portal turn these mails off.'],
   }),
 };
 

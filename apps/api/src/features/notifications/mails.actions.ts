@@ -14,6 +14,8 @@ import {
   claimMail,
   deleteLateMails,
   deleteMail,
+  findAlertAddress,
+  findAlerted,
   findMailedJourney,
   findMemberByEmail,
   findReceiver,
@@ -42,6 +44,7 @@ const limitOf: Readonly<Record<Mails['kind'], CallLimit>> = {
   activated: 'mails',
   journey_late: 'journeyMails',
   journey_ended: 'journeyMails',
+  urgent_case: 'urgentMails',
 };
 
 /** Counts a mail against the limit of its kind and mailbox, whatever accounts name this one in turn. */
@@ -74,6 +77,18 @@ export async function queueMail(
     if (!(await isWithinLimit(context, kind, mail.address ?? receiver.email, limit))) return;
   }
   await insertMail(transaction, mail);
+}
+
+/**
+ * Queues a mail for each administrator who wants to be told of urgent cases, in the transaction that makes a case
+ * urgent. Call `context.sendMailsSoon` after the commit.
+ */
+export async function queueUrgentMails(context: Pick<Context, 'mailer' | 'limits'>, transaction: Db): Promise<void> {
+  if (context.mailer === null) return;
+  for (const { id, alertEmail } of await findAlerted(transaction)) {
+    if (!(await isWithinLimit(context, 'urgent_case', alertEmail))) continue;
+    await insertMail(transaction, { kind: 'urgent_case', memberId: null, administratorId: id });
+  }
 }
 
 /** Drops the waiting mails of an alert that a new time has ended. */
@@ -130,6 +145,7 @@ async function noteFailure(context: Context, { id, kind, attempts }: ClaimedMail
 
 /** The mail as it is sent; null if nobody should get it, or not any more. */
 async function compose(context: Context, mail: ClaimedMail): Promise<OutgoingMail | null> {
+  if (mail.administratorId !== null) return composeAlert(context, mail, mail.administratorId);
   const to = mail.memberId === null ? await resolve(context, mail) : { memberId: mail.memberId, address: mail.address };
   if (to === null) return null;
   const receiver = await findReceiver(context.db, to.memberId);
@@ -151,10 +167,28 @@ async function compose(context: Context, mail: ClaimedMail): Promise<OutgoingMai
   const { suspendedAt, suspendedUntil: until, suspensionReason: reason } = receiver;
   const suspension = suspendedAt === null ? null : { until, reason };
   const text = mailTexts[kind]({ at: new Date(createdAt), webUrl, device, token, suspension, journey });
-  const messageId = `<${mail.id}.${Date.parse(createdAt)}@${new URL(webUrl).hostname}>`;
+  const messageId = messageIdOf(mail, webUrl);
   // A name is free text, which may go to a stranger while the email is not confirmed.
   const name = receiver.emailConfirmedAt === null ? null : receiver.firstName;
   return { messageId, to: address, ...renderMail(text, name) };
+}
+
+const messageIdOf = ({ id, createdAt }: ClaimedMail, webUrl: string) =>
+  `<${id}.${Date.parse(createdAt)}@${new URL(webUrl).hostname}>`;
+
+/** The mail of an urgent case: it has no word of the case, because a mail is read by others, too. */
+async function composeAlert(context: Context, mail: ClaimedMail, to: number): Promise<OutgoingMail | null> {
+  const address = await findAlertAddress(context.db, to);
+  if (address === undefined) return null;
+  const [webUrl = ''] = context.config.ADMIN_WEB_URL.split(',');
+  const text = mailTexts[mail.kind]({
+    at: new Date(mail.createdAt),
+    webUrl,
+    device: null,
+    token: '',
+    suspension: null,
+  });
+  return { messageId: messageIdOf(mail, webUrl), to: address, ...renderMail(text, null) };
 }
 
 /** The journey of a mail, undefined for others; null where it has changed since, so that nobody should get the mail. */

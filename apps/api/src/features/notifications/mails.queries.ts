@@ -6,13 +6,14 @@ import { hasFormerEmail, resetEmail } from '../../identity/mail-links.queries.ts
 /** A mail to queue. */
 export interface NewMail {
   kind: Mails['kind'];
-  /** Null for the reset of a password, because the job finds the member. */
+  /** Null for an administrator, and for the reset of a password, because the job finds the member. */
   memberId: number | null;
   /** Without one it goes to the email that the member has when it is sent. */
   address?: string;
   device?: string;
   /** The journey that the contact watches. */
   journeyId?: number;
+  administratorId?: number;
 }
 
 /** Queues a mail. */
@@ -24,7 +25,7 @@ export async function insertMail(db: Db, { kind, memberId, ...optional }: NewMai
 }
 
 /**
- * Takes the mail that has been due longest, those of late journeys and with a link for a password first. It is due again
+ * Takes the mail that has been due longest, those of urgent cases, late journeys and with a link for a password first. It is due again
  * after a minute, then after twice the time and so on, at most six hours, unless it is deleted before: an attempt that a
  * crash ends is repeated.
  */
@@ -40,13 +41,13 @@ export function claimMail(db: Db) {
         .selectFrom('mails')
         .select('id')
         .where('dueAt', '<=', sql<string>`now()`)
-        .orderBy(sql`kind not in ('journey_late', 'password_reset')`)
+        .orderBy(sql`kind not in ('urgent_case', 'journey_late', 'password_reset')`)
         .orderBy('dueAt')
         .limit(sql.lit(1))
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'kind', 'memberId', 'address', 'device', 'journeyId', 'createdAt', 'attempts'])
+    .returning(['id', 'kind', 'memberId', 'address', 'device', 'journeyId', 'administratorId', 'createdAt', 'attempts'])
     .executeTakeFirst();
 }
 
@@ -95,6 +96,45 @@ export async function findReceiver(db: Db, memberId: number) {
     .where('id', '=', memberId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
+}
+
+/** Administrators who decide cases and want to be told of urgent ones, except those whom a mail already waits for. */
+export function findAlerted(db: Db) {
+  return db
+    .selectFrom('administrators as a')
+    .select(['a.id', 'a.alertEmail'])
+    .$narrowType<{ alertEmail: string }>()
+    .where('a.alertEmail', 'is not', null)
+    .where('a.isActive', '=', true)
+    .where('a.role', '<>', 'official')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mails as w')
+            .select('w.id')
+            .whereRef('w.administratorId', '=', 'a.id')
+            .where('w.attempts', '=', 0),
+        ),
+      ),
+    )
+    .orderBy('a.id')
+    .execute();
+}
+
+/** Where an administrator is told that an urgent case waits; nothing once none does, or who is not told any more. */
+export async function findAlertAddress(db: Db, administratorId: number): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('administrators')
+    .select('alertEmail')
+    .where('id', '=', administratorId)
+    .where('alertEmail', 'is not', null)
+    .where('isActive', '=', true)
+    .where('role', '<>', 'official')
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('cases').select('id').where('decidedAt', 'is', null).where('urgentAt', 'is not', null)),
+    )
+    .executeTakeFirst();
+  return found?.alertEmail ?? undefined;
 }
 
 /** A journey as a contact is mailed about it; nothing for a former contact and for one who has declined. */

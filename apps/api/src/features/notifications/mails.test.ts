@@ -5,7 +5,7 @@ import { registerMember, type TestMember } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { startJobs } from '../../jobs/job-queue.ts';
 import { mailTexts } from './mail-texts.ts';
-import { mailOutcomes, maxAttempts, queueMail, sendMailsStep } from './mails.actions.ts';
+import { mailOutcomes, maxAttempts, queueMail, queueUrgentMails, sendMailsStep } from './mails.actions.ts';
 import { claimMail } from './mails.queries.ts';
 
 let test: TestApp;
@@ -182,4 +182,55 @@ it('every text of a mail fits its frame and names only pages of the member web',
     expect(all).not.toMatch(/undefined|null|NaN/);
     for (const [address] of all.matchAll(/https:\/\/\S+/g)) expect(address).toMatch(/^https:\/\/kopa\.test/);
   }
+});
+
+describe('a mail of an urgent case', () => {
+  const desk = 'desk@kopa.ng';
+  const setUp = async () => {
+    await open();
+    await sql`update administrators set alert_email = null`.execute(test.context.db);
+    const { rows } = await sql<{ id: number }>`
+      insert into administrators (username, password_hash, first_name, last_name, role, alert_email)
+      values (${`desk${Math.random()}`}, '-', 'Sani', 'Musa', 'moderator', ${desk}) returning id`.execute(
+      test.context.db,
+    );
+    await sql`insert into cases (subject_type, subject_id, text, urgent_at)
+      values ('post', ${rows[0]?.id}, 'I cannot go on like this', now())`.execute(test.context.db);
+    return rows[0]?.id as number;
+  };
+  const sent = async () => {
+    await queueUrgentMails(test.context, test.context.db);
+    await sendMailsStep(test.context);
+    return mailbox.mails(desk);
+  };
+
+  it('leads to the urgent cases without a word of them, once while it waits', async () => {
+    await setUp();
+    await queueUrgentMails(test.context, test.context.db);
+    const [mail, ...others] = await sent();
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('An urgent case waits');
+    expect(mail?.text).toContain('/admin-dashboard?tab=reports&urgent=true');
+    expect(mail?.text).not.toContain('cannot go on');
+    expect(await sent()).toHaveLength(2);
+  });
+
+  it.each([
+    ['has turned it off', sql`update administrators set alert_email = null`],
+    ['is disabled', sql`update administrators set is_active = false`],
+    ['decides no cases', sql`update administrators set role = 'official'`],
+  ])('is not for an administrator who %s', async (_what, change) => {
+    await setUp();
+    await queueUrgentMails(test.context, test.context.db);
+    await change.execute(test.context.db);
+    expect(await sent()).toEqual([]);
+    expect(await queued()).toEqual([]);
+  });
+
+  it('is not sent once no urgent case is open', async () => {
+    await setUp();
+    await queueUrgentMails(test.context, test.context.db);
+    await sql`update cases set urgent_at = null`.execute(test.context.db);
+    expect(await sent()).toEqual([]);
+  });
 });

@@ -8,6 +8,7 @@ import {
   renewRecoveryCodes,
 } from '@kopa/contracts/admin/admin-security';
 import { createAdministrator, listAdministrators, updateAdministrator } from '@kopa/contracts/admin/administrators';
+import { getUrgentAlerts, setUrgentAlerts } from '@kopa/contracts/admin/urgent-alerts';
 import { codeOf, setUpAuthenticator, staleCode, withStaleCode, wrongCodeOf } from '../../authenticator.ts';
 import {
   administratorOutcomes,
@@ -73,6 +74,8 @@ async function addAccount(by: SignedInAdministrator, username: string): Promise<
 
 export const rows: Row[] = [
   { route: getOtp },
+  { route: getUrgentAlerts },
+  { route: setUrgentAlerts, by: asModerator, given: () => ({ body: { email: 'desk@kopa.ng' } }) },
   { route: offerOtp, by: asModerator, refusals: staleCode },
   { route: confirmOtp, ...withOfferedSecret(), outcomes: authenticatorOutcomes },
   { route: removeOtp, ...withRecoveryCode() },

@@ -1,0 +1,21 @@
+import { type Static, Type } from 'typebox';
+import { Email } from '../account/user.ts';
+import { callsOf } from '../route.ts';
+import { Nullable, Strict } from '../schema.ts';
+
+/** Whether an administrator is told of urgent cases: the address of the mails, or null. */
+export const UrgentAlerts = Type.Object({ email: Nullable(Type.String()) });
+export type UrgentAlerts = Static<typeof UrgentAlerts>;
+
+const call = callsOf('admin', 'moderator');
+
+export const getUrgentAlerts = call('getUrgentAlerts', 'GET /api/admin/auth/urgent-alerts', {
+  summary: 'Where the administrator is told of urgent cases',
+  response: { 200: UrgentAlerts },
+});
+
+export const setUrgentAlerts = call('setUrgentAlerts', 'PUT /api/admin/auth/urgent-alerts', {
+  summary: 'Be told of urgent cases by mail, or no longer',
+  body: Strict({ email: Nullable(Email) }),
+  response: { 200: UrgentAlerts },
+});
