@@ -153,7 +153,8 @@ export function newsHandlers(world: World) {
       const { status } = input.query;
       const isListed = ({ verdict }: StoredRumour) =>
         status === undefined || (verdict === null) === (status === 'open');
-      return pageOf(world.rumours.filter(isListed).map(adminRumourView), input, { isCounted: true });
+      const positionOf = ({ id, askers }: rumours.AdminRumour) => (status === 'open' ? askers * 536_870_912 : 0) + id;
+      return pageOf(world.rumours.filter(isListed).map(adminRumourView), input, { positionOf, isCounted: true });
     }),
     calls.administrator(rumours.answerRumour, ({ params, body }) => {
       const answered = { ...body, source: body.source || null, answeredAt: world.now().toISOString() };

@@ -885,6 +885,7 @@ export interface Rumours {
   answeredAt: Timestamp | null;
   answerPosition: number | null;
   askers: Counter;
+  askPosition: GeneratedAlways<number>;
   createdAt: Generated<Timestamp>;
   explanation: string | null;
   id: GeneratedAlways<number>;

@@ -101,7 +101,7 @@ export const leaveRumour = memberCall('leaveRumour', 'DELETE /api/rumours/:id/as
 });
 
 export const listAdminRumours = moderatorCall('listAdminRumours', 'GET /api/admin/rumours', {
-  summary: 'Rumours, newest first; the number of matches in X-Total-Count',
+  summary: 'Rumours, newest first, open ones with the most askers first; the number of matches in X-Total-Count',
   querystring: Strict({ status: Type.Optional(OneOf(rumourStatuses)), ...PageQuery.properties }),
   response: { 200: Type.Array(AdminRumour) },
 });

@@ -10,7 +10,7 @@ import { api } from '../../api/api.ts';
 import { withErrorText } from '../../api/failure.ts';
 import { cursorPaging } from '../../shared/lists/pages.ts';
 
-/** Rumours of a status, newest first, page by page. */
+/** Rumours of a status, open ones with the most askers first, others newest first, page by page. */
 export function rumoursQuery(status: RumourStatus) {
   return infiniteQueryOptions({
     queryKey: ['rumours', status],

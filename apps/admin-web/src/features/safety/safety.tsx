@@ -12,6 +12,7 @@ import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import tab from '../../shared/layout/tab.module.css';
 import { MoreButton } from '../../shared/lists/more-button.tsx';
 import { itemsOf } from '../../shared/lists/pages.ts';
+import { useAddress } from '../../shared/lists/use-address.ts';
 import { Answers } from './answers.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import classes from './safety.module.css';
@@ -28,10 +29,20 @@ export function Safety() {
     onSettled: () => setEnding(null),
   });
   const calls = itemsOf(list.data);
-  const running = calls.filter(({ endedAt }) => endedAt === null);
-  const ended = calls.filter(({ endedAt }) => endedAt !== null);
+  const [params, change] = useAddress();
+  // Those that "To do now" counts.
+  const onlyWaiting = params.get('part') === 'waiting';
+  const running = calls.filter(({ endedAt, counts }) => endedAt === null && !(onlyWaiting && counts.noAnswer === 0));
+  const ended = onlyWaiting ? [] : calls.filter(({ endedAt }) => endedAt !== null);
   return (
     <div className={tab.columns}>
+      {onlyWaiting && (
+        <div className={tab.across}>
+          <Button variant="default" onClick={() => change({ part: undefined })}>
+            Show all calls
+          </Button>
+        </div>
+      )}
       <section className={tab.section} aria-labelledby="running">
         <div className={tab.row}>
           <Title order={2} id="running" className={tab.title}>
@@ -43,7 +54,9 @@ export function Safety() {
         {list.isError && calls.length === 0 && (
           <ErrorState text="The safety calls could not be fetched." onRetry={() => void list.refetch()} />
         )}
-        {list.isSuccess && running.length === 0 && <EmptyState drawing="bell" title="No call is running" />}
+        {list.isSuccess && running.length === 0 && (
+          <EmptyState drawing="bell" title={onlyWaiting ? 'No call waits for answers' : 'No call is running'} />
+        )}
         {running.map((call) => (
           <article key={call.id} className={tab.item} aria-label={areaWords(call)}>
             <CallDetails call={call} />

@@ -26,8 +26,8 @@ test('the line has those kinds alone that wait, each a link to its list', async 
     ['12 tickets overdue', '/admin-dashboard?tab=tickets&overdue=true'],
     ['1 open appeal', '/admin-dashboard?tab=reports&part=appeals'],
     ['3 open rumours', '/admin-dashboard?tab=notices&part=rumours'],
-    ['2 safety calls without all answers', '/admin-dashboard?tab=safety'],
-    ['1 failed job', '/admin-dashboard?tab=settings'],
+    ['2 safety calls without all answers', '/admin-dashboard?tab=safety&part=waiting'],
+    ['1 failed job', '/admin-dashboard?tab=settings&part=system'],
   ]);
 });
 
@@ -72,4 +72,17 @@ test('a failure offers to try again', async () => {
   isDown = false;
   await user.click((await line()).getByRole('button', { name: 'Try again' }));
   expect(await (await line()).findByText('Nothing waits')).toBeInTheDocument();
+});
+
+test('the links of safety calls and failed jobs show just these', async () => {
+  const user = await openDashboard(createDemoWorld(), answered({ safetyCalls: 1, failedJobs: 1 }));
+  await user.click(await (await line()).findByRole('link', { name: '1 safety call without all answers' }));
+  expect(await screen.findByText('No call waits for answers')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show all calls' }));
+  expect(await screen.findByText('No call is running')).toBeInTheDocument();
+  await user.click((await line()).getByRole('link', { name: '1 failed job' }));
+  expect(await screen.findByRole('heading', { name: 'System' })).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Your security' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show all settings' }));
+  expect(await screen.findByRole('heading', { name: 'Your security' })).toBeInTheDocument();
 });

@@ -16,9 +16,9 @@ const kinds: readonly { key: keyof Waiting; words: (count: number) => string; li
   {
     key: 'safetyCalls',
     words: (count) => `${formatFigure(count)} safety ${count === 1 ? 'call' : 'calls'} without all answers`,
-    list: '?tab=safety',
+    list: '?tab=safety&part=waiting',
   },
-  { key: 'failedJobs', words: (count) => counted(count, 'failed job'), list: '?tab=settings' },
+  { key: 'failedJobs', words: (count) => counted(count, 'failed job'), list: '?tab=settings&part=system' },
 ];
 
 /** The line "To do now": links to the work that waits, or "Nothing waits" (product 3.3). */

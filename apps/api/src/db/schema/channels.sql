@@ -110,6 +110,8 @@ create table rumours (
   photo_id         bigint       references all_photos on delete set null,
   -- Kept by a trigger.
   askers           bigint       not null default 0,
+  -- Orders the open ones: those with the most askers first, and the newest first among equals.
+  ask_position     bigint       not null generated always as (askers * 536870912 + id) stored,
   verdict          text         check (verdict in ('true', 'false', 'unclear')),
   explanation      text         check (char_length(explanation) <= 2000),
   source           text         check (char_length(source) <= 500),
@@ -122,7 +124,7 @@ create table rumours (
   check ((verdict is null) = (answered_at is null) and (verdict is null) = (answer_position is null))
 );
 comment on table rumours is 'What members ask about. A rumour does not name its first asker.';
-create index rumours_open_idx on rumours (id desc) where verdict is null;
+create index rumours_open_idx on rumours (ask_position desc) where verdict is null;
 create index rumours_photo_idx on rumours (photo_id) where photo_id is not null;
 create index rumours_words_idx on rumours using gin (words);
 

@@ -183,16 +183,18 @@ const ofStatus = (db: Db, status: RumourStatus | undefined) =>
     .selectFrom('rumours as r')
     .$if(status !== undefined, (rumours) => rumours.where('r.verdict', status === 'open' ? 'is' : 'is not', null));
 
-/** Rumours for administrators, newest first, one more than the page holds. */
+/** Open rumours with the most askers first, others newest first; one more than the page holds. */
 export async function findAdminRumours(
   db: Db,
   status: RumourStatus | undefined,
   page: PageRequest,
-): Promise<AdminRumour[]> {
+): Promise<(AdminRumour & { position: number })[]> {
+  const order = status === 'open' ? 'r.askPosition' : 'r.id';
   return ofStatus(db, status)
     .select(columns)
-    .$if(page.before !== null, (rumours) => rumours.where('r.id', '<', page.before))
-    .orderBy('r.id', 'desc')
+    .select((eb) => eb.ref(order).as('position'))
+    .$if(page.before !== null, (rumours) => rumours.where(order, '<', page.before))
+    .orderBy(order, 'desc')
     .limit(limitOf(page))
     .execute();
 }

@@ -2,7 +2,7 @@ import { listPublicRumours } from '@kopa/contracts/news/public-rumours';
 import * as rumours from '@kopa/contracts/news/rumours';
 import type { Api } from '../../http/api.ts';
 import { forAnybody } from '../../http/bought/response-headers.ts';
-import { page, pageRequest } from '../../http/paging.ts';
+import { byPosition, page, pageRequest } from '../../http/paging.ts';
 import { takeOfNetwork } from '../../identity/network-limits.ts';
 import type { Context } from '../../process/context.ts';
 import { createPublicRumours } from './public-rumours.ts';
@@ -64,7 +64,7 @@ export function adminRumoursRoutes(api: Api, context: Context): void {
       const wanted = pageRequest(paging);
       const rows = await findAdminRumours(context.db, status, wanted);
       reply.header('x-total-count', await countRumours(context.db, status));
-      return page(request, reply, rows, wanted.limit, (row) => row.id);
+      return page(request, reply, rows, wanted.limit, byPosition);
     },
   });
 

@@ -145,6 +145,16 @@ export const rows: Row[] = [
       return { query: { status: 'open' } };
     },
     outcomes: {
+      'has the open ones with the most askers first': async (world: World) => {
+        const [two, one] = [await ask(world.ada), await ask(world.ada)];
+        done(await world.bayo.call('POST', `/api/rumours/${two.id}/askers`));
+        const open = done(await world.administrator.call('GET', '/api/admin/rumours?status=open&limit=100'));
+        const own = open.filter(({ id }: Rumour) => id === two.id || id === one.id);
+        expect(own).toMatchObject([
+          { id: two.id, askers: 2 },
+          { id: one.id, askers: 1 },
+        ]);
+      },
       'is filtered by whether it is answered': async (world: World) => {
         const [open, answered] = [await ask(world.ada), await ask(world.ada)];
         await answerTo(world, answered.id);
