@@ -151,10 +151,6 @@ export const adminScreens: readonly Screen[] = [
     await press(page, 'Open');
     await page.getByRole('list', { name: 'Marks' }).waitFor();
   }),
-  inside('analytics-table', async (page) => {
-    await choose(page, 'Analytics');
-    await press(page, 'Show as table');
-  }),
   inside('reports', async (page) => {
     await choose(page, /^Reports/);
     await page.getByRole('list', { name: 'Cases' }).waitFor();

@@ -221,10 +221,11 @@ export function adminHandlers(world: World) {
       return null;
     }),
     calls.administrator(listAuditLog, (input) => {
-      const { administrator, actorKind, action, userId } = input.query;
+      const { administrator, actorKind, action, userId, targetType } = input.query;
       const isListed = (entry: AuditEntry) =>
         (administrator ?? entry.administrator) === entry.administrator &&
         (actorKind ?? entry.actorKind) === entry.actorKind &&
+        (targetType ?? entry.targetType) === entry.targetType &&
         (action ?? entry.action) === entry.action &&
         (userId ?? entry.userId) === entry.userId;
       return pageOf(world.auditLog.filter(isListed), input);

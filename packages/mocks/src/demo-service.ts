@@ -71,7 +71,7 @@ export function demoService(members: readonly StoredMember[], now: number, ago: 
       {
         ...{ id: 2, channelId: 2, title: 'Clearance moves to the new secretariat', administrator: 'moderator' },
         office: { id: 1, kind: 'coordinator', place: 'Lagos' },
-        body: 'From this month on clearance takes place at the new secretariat, on weekdays from 8 to 14 h.',
+        body: 'From this month on clearance takes place at the new secretariat, on weekdays from 8 am to 2 pm.',
         ...{ publishedAt: ago(5 * hour), expiresAt: null, needsAcknowledgement: true, acknowledgedAt: new Map() },
         reach: 14,
       },
@@ -130,7 +130,7 @@ function demoCalendar(today: string, publishedAt: string) {
     {
       ...{ title: 'Clearance in Ikeja', from: opensOn, to: addDays(opensOn, 9), reach: 8 },
       ...{ audience: { state: 'Lagos', lga: 'Ikeja' }, announcedBy: 'Ikeja Local Government Inspector' },
-      note: 'At the council hall, from 8 to 14 h.',
+      note: 'At the council hall, from 8 am to 2 pm.',
     },
     {
       ...{ kind: 'suspension', title: 'Clearance suspended', from: `${month}-01`, to: lastDayOf(month), reach: 7 },

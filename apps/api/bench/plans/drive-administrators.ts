@@ -34,7 +34,7 @@ const lists = `
   analytics/clearance-days?state=State%2017 appeals appeals?status=open appeals?status=resolved
   audit-log audit-log?administrator=bench3 audit-log?administrator=nobody audit-log?action=suspend
   audit-log?administrator=member17 audit-log?administrator=kopa-admin audit-log?administrator=bench3&action=suspend
-  audit-log?action=delete_photo audit-log?userId=17 audit-log?actorKind=member audit-log?administrator=member17&actorKind=member
+  audit-log?action=delete_photo audit-log?userId=17 audit-log?actorKind=member audit-log?targetType=post audit-log?administrator=member17&actorKind=member
   cases cases?status=open cases?status=resolved&subjectType=post`;
 
 /** Reads the administrators' lists. */

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@kopa/contracts/admin/audit-log';
+import type { AuditAction, AuditTarget } from '@kopa/contracts/admin/audit-log';
 import type { Db } from '../db/database.ts';
 
 export interface AuditRow {
@@ -8,7 +8,7 @@ export interface AuditRow {
   holderId?: number;
   action: AuditAction;
   memberId: number | null;
-  targetType?: string;
+  targetType?: AuditTarget;
   targetId?: number;
 }
 

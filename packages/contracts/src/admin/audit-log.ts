@@ -66,6 +66,26 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
+/** Other things than members that an action can be about. */
+export const auditTargets = [
+  'post',
+  'photo',
+  'comment',
+  'ticket',
+  'saved_reply',
+  'administrator',
+  'case',
+  'appeal',
+  'notice',
+  'rumour',
+  'safety_call',
+  'calendar_entry',
+  'letter_template',
+  'office',
+  'roll_call',
+] as const;
+export type AuditTarget = (typeof auditTargets)[number];
+
 /** Stands for the administrator in entries that come from the command line. */
 export const commandLineName = 'kopa-admin';
 
@@ -105,6 +125,7 @@ export const listAuditLog = call('listAuditLog', 'GET /api/admin/audit-log', {
     actorKind: Type.Optional(OneOf(actorKinds)),
     action: Type.Optional(OneOf(auditActions)),
     userId: Type.Optional(Id),
+    targetType: Type.Optional(OneOf(auditTargets)),
     ...PageQuery.properties,
   }),
   response: { 200: Type.Array(AuditEntry) },

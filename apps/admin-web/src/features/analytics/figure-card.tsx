@@ -1,8 +1,7 @@
-import { Text, Title } from '@mantine/core';
-import { useId, useState } from 'react';
+import { Button, Text, Title } from '@mantine/core';
+import { useId } from 'react';
 import { formatFigure } from '../../shared/layout/format.ts';
 import classes from './analytics.module.css';
-import { CardButtons } from './card-buttons.tsx';
 import { CardTable } from './card-table.tsx';
 import { saveCsv, toCsv } from './csv.ts';
 import { type Point, SeriesChart } from './series-chart.tsx';
@@ -21,9 +20,8 @@ interface FigureCardProps {
   fileName: string;
 }
 
-/** One figure as a chart or a table. */
+/** One figure as a chart with its table. */
 export function FigureCard({ title, question, points, total, totalIs, change, fileName }: FigureCardProps) {
-  const [isTable, setIsTable] = useState(false);
   const heading = useId();
 
   function save() {
@@ -45,16 +43,19 @@ export function FigureCard({ title, question, points, total, totalIs, change, fi
         </Text>
         <Text size="sm">{change}</Text>
       </figcaption>
-      {isTable ? (
+      <div className={classes.both}>
+        <SeriesChart title={title} points={points} />
         <CardTable
           label={title}
           heads={['Interval', title]}
           rows={points.map(({ name, value }) => ({ name, cells: [value === null ? 'None' : formatFigure(value)] }))}
         />
-      ) : (
-        <SeriesChart title={title} points={points} />
-      )}
-      <CardButtons isTable={isTable} onTable={setIsTable} onSave={save} />
+      </div>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={save}>
+          Export CSV
+        </Button>
+      </div>
     </figure>
   );
 }

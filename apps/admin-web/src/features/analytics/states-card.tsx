@@ -1,10 +1,9 @@
 import type { PlatformAnalytics } from '@kopa/contracts/admin/analytics';
 import { stateNames } from '@kopa/contracts/service/lgas';
-import { NativeSelect, Text, Title } from '@mantine/core';
+import { Button, NativeSelect, Text, Title } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';
 import { counted, formatFigure } from '../../shared/layout/format.ts';
 import classes from './analytics.module.css';
-import { CardButtons } from './card-buttons.tsx';
 import { CardTable } from './card-table.tsx';
 import { saveCsv, toCsv } from './csv.ts';
 import { stateGrid } from './state-grid.ts';
@@ -12,9 +11,8 @@ import { stateGrid } from './state-grid.ts';
 const shown = { members: 'Members', posts: 'Posts' } as const;
 type Shown = keyof typeof shown;
 
-/** Members and posts of the states, as a grid map or a table. */
+/** Members and posts of the states, as a grid map with its table. */
 export function StatesCard({ states, fileName }: { states: PlatformAnalytics['states']; fileName: string }) {
-  const [isTable, setIsTable] = useState(false);
   const [what, setWhat] = useState<Shown>('members');
   const most = Math.max(1, ...states.map((state) => state[what]));
   const byName = new Map(states.map((state) => [state.state, state]));
@@ -36,8 +34,8 @@ export function StatesCard({ states, fileName }: { states: PlatformAnalytics['st
           Where are our members, and where do they share? A greener square has more.
         </Text>
       </figcaption>
-      {!isTable && (
-        <>
+      <div className={classes.both}>
+        <div className={classes.mapped}>
           <NativeSelect
             label="Shown"
             value={what}
@@ -70,9 +68,7 @@ export function StatesCard({ states, fileName }: { states: PlatformAnalytics['st
               );
             })}
           </ul>
-        </>
-      )}
-      {isTable && (
+        </div>
         <CardTable
           label="States of Nigeria"
           heads={['State', 'Members', 'Posts']}
@@ -81,8 +77,12 @@ export function StatesCard({ states, fileName }: { states: PlatformAnalytics['st
             cells: [formatFigure(members), formatFigure(posts)],
           }))}
         />
-      )}
-      <CardButtons isTable={isTable} onTable={setIsTable} onSave={save} />
+      </div>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={save}>
+          Export CSV
+        </Button>
+      </div>
     </figure>
   );
 }

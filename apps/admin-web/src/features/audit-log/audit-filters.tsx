@@ -1,10 +1,10 @@
-import { auditActions } from '@kopa/contracts/admin/audit-log';
+import { actorKinds, auditActions, auditTargets } from '@kopa/contracts/admin/audit-log';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { type ChosenPerson, PersonSelect } from '../../shared/people/person-select.tsx';
 import classes from './audit-log.module.css';
 import type { AuditFilter, AuditPerson } from './audit-log.queries.ts';
-import { actorWords, auditWords } from './audit-words.ts';
+import { actorKindNames, actorWords, auditWords } from './audit-words.ts';
 
 interface AuditFiltersProps {
   filter: AuditFilter;
@@ -12,7 +12,7 @@ interface AuditFiltersProps {
   administrators: AuditPerson[];
 }
 
-/** Filters of the audit log: administrator, action and member. */
+/** Filters of the audit log: who acts, action, target and member. */
 export function AuditFilters({ filter, onFilter, administrators }: AuditFiltersProps) {
   const [member, setMember] = useState<ChosenPerson | null>(null);
   const chosen = administrators.find(
@@ -41,6 +41,32 @@ export function AuditFilters({ filter, onFilter, administrators }: AuditFiltersP
         ]}
         onChange={({ currentTarget }) =>
           onFilter({ ...filter, action: auditActions.find((action) => action === currentTarget.value) })
+        }
+      />
+      <NativeSelect
+        label="Acted as"
+        value={filter.actorKind ?? ''}
+        data={[
+          { value: '', label: 'Everybody' },
+          ...actorKinds.map((kind) => ({ value: kind, label: actorKindNames[kind] })),
+        ]}
+        onChange={({ currentTarget }) =>
+          onFilter({
+            ...filter,
+            administrator: undefined,
+            actorKind: actorKinds.find((kind) => kind === currentTarget.value),
+          })
+        }
+      />
+      <NativeSelect
+        label="Target"
+        value={filter.targetType ?? ''}
+        data={[
+          { value: '', label: 'All targets' },
+          ...auditTargets.map((target) => ({ value: target, label: target.replaceAll('_', ' ') })),
+        ]}
+        onChange={({ currentTarget }) =>
+          onFilter({ ...filter, targetType: auditTargets.find((target) => target === currentTarget.value) })
         }
       />
       <PersonSelect

@@ -89,6 +89,22 @@ test('a holder with the username and name of an administrator is told from them'
   await waitFor(async () => expect(await sentences(drawer)).toEqual([expect.stringContaining('suspended')]));
 });
 
+test('the kind of actor and the target filter the log', async () => {
+  const about = { userId: null, userName: null, targetId: 7, targetName: null };
+  const { user, drawer } = await openLog([
+    entry(1, { ...about, action: 'publish_notice', targetType: 'notice' }),
+    entry(2, { ...about, action: 'decide_case', targetType: 'case' }),
+    entry(3, { actorKind: 'operator', administrator: 'kopa-admin', administratorName: 'kopa-admin' }),
+  ]);
+  await user.selectOptions(drawer.getByLabelText('Acted as'), 'Operators');
+  await waitFor(async () =>
+    expect(await sentences(drawer)).toEqual([expect.stringContaining('kopa-admin (operator)')]),
+  );
+  await user.selectOptions(drawer.getByLabelText('Acted as'), 'Everybody');
+  await user.selectOptions(drawer.getByLabelText('Target'), 'notice');
+  await waitFor(async () => expect(await sentences(drawer)).toEqual([expect.stringContaining('published')]));
+});
+
 test('the log includes the newest action when it opens', async () => {
   const { user, world, drawer } = await openLog([]);
   expect(await drawer.findByText('No entries found')).toBeInTheDocument();

@@ -1,6 +1,6 @@
 import type { AdminRole } from '@kopa/contracts/access';
 import { listAdministrators } from '@kopa/contracts/admin/administrators';
-import { type ActorKind, type AuditAction, listAuditLog } from '@kopa/contracts/admin/audit-log';
+import { type ActorKind, type AuditAction, type AuditTarget, listAuditLog } from '@kopa/contracts/admin/audit-log';
 import { pageLimits } from '@kopa/contracts/limits';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
@@ -14,6 +14,7 @@ export interface AuditFilter {
   actorKind?: ActorKind;
   action?: AuditAction;
   userId?: number;
+  targetType?: AuditTarget;
 }
 
 /** Entries of the audit log, newest first, page by page; fetched again each time the log opens. */

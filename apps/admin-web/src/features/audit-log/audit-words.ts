@@ -63,6 +63,13 @@ export const auditWords: Record<AuditAction, { choice: string; phrase: string }>
   renew_recovery_codes: { choice: 'Renew recovery codes', phrase: 'made new recovery codes as' },
 };
 
+/** The kinds of those who act. */
+export const actorKindNames: Record<ActorKind, string> = {
+  administrator: 'Administrators',
+  member: 'Holders of an office',
+  operator: 'Operators',
+};
+
 /** The name of the one who acts; a member, whose name may be an administrator's, and an operator are marked as such. */
 export function actorWords({ kind, name }: { kind: ActorKind; name: string }): string {
   return kind === 'administrator' ? name : `${name} (${kind})`;

@@ -88,6 +88,7 @@ function NoticesAndRumours({ role }: { role: AdminRole }) {
 
 function Row({ notice, onWithdraw }: { notice: AdminNotice; onWithdraw: () => void }) {
   const { title, body, audience, publishedAt, expiresAt, author, office, reach, read, acknowledged } = notice;
+  const { needsAcknowledgement } = notice;
   return (
     <li className={tab.item}>
       <div className={tab.row}>
@@ -107,7 +108,7 @@ function Row({ notice, onWithdraw }: { notice: AdminNotice; onWithdraw: () => vo
       <ul className={tab.figures}>
         <li>Reach {formatFigure(reach)}</li>
         <li>Read {formatFigure(read)}</li>
-        <li>Acknowledged {formatFigure(acknowledged)}</li>
+        {needsAcknowledgement && <li>Acknowledged {formatFigure(acknowledged)}</li>}
       </ul>
     </li>
   );

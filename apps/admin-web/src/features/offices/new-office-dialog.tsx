@@ -13,9 +13,10 @@ import { addDays } from '@kopa/rules/dates';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { serverNow } from '@kopa/ui/server-clock';
 import { showToast } from '@kopa/ui/toast';
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import { useDraft } from '../../session/drafts.ts';
 import { FormDialog } from '../../shared/layout/form-dialog.tsx';
 import { type ChosenPerson, PersonSelect } from '../../shared/people/person-select.tsx';
@@ -141,6 +142,7 @@ export function NewOfficeDialog({ onClose }: { onClose: () => void }) {
         placeholder="Name or username"
         chosen={holder}
         onChoose={(person) => write({ holder: person })}
+        whenNobody={holderKind === 'administrator' && <AddAdministratorLink />}
       />
       <TextInput
         type="date"
@@ -152,6 +154,15 @@ export function NewOfficeDialog({ onClose }: { onClose: () => void }) {
         onChange={(event) => write({ until: event.currentTarget.value })}
       />
     </FormDialog>
+  );
+}
+
+/** Only super administrators have the tab, and they add administrators. The draft of the office stays. */
+function AddAdministratorLink() {
+  return (
+    <Text>
+      Nobody found. <Link to="?tab=settings&part=add-administrator">Add administrator</Link>
+    </Text>
   );
 }
 

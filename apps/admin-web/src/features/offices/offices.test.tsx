@@ -6,7 +6,7 @@ import { dayInLagos } from '@kopa/rules/service/service-days';
 import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPortal, storeSession } from '../../../test/portal.tsx';
+import { openDialog, openPortal, storeSession } from '../../../test/portal.tsx';
 
 const until = addDays(dayInLagos(new Date()), 100);
 const worldOf = (given: Partial<World> = {}) =>
@@ -80,4 +80,12 @@ test('the offices are filtered, get another last day, and end after a question',
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End office' }));
   expect(await screen.findByText('Office ended')).toBeInTheDocument();
   expect(world.offices[0]?.status).toBe('ended');
+});
+
+test('a holder whom nobody has added leads to "Add administrator"', async () => {
+  const user = await openOffices(worldOf());
+  const dialog = await openDialog(user, 'New office');
+  await write(user, dialog.getByRole('combobox', { name: 'Holder' }), 'Nobody of this name');
+  await user.click(await dialog.findByRole('link', { name: 'Add administrator' }));
+  expect(await screen.findByRole('dialog', { name: 'Add administrator' })).toBeInTheDocument();
 });

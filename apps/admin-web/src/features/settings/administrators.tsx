@@ -9,6 +9,7 @@ import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import tab from '../../shared/layout/tab.module.css';
 import { MoreButton } from '../../shared/lists/more-button.tsx';
 import { itemsOf } from '../../shared/lists/pages.ts';
+import { useAddress } from '../../shared/lists/use-address.ts';
 import { AddAdministratorDialog } from './add-administrator-dialog.tsx';
 import { AdministratorRow } from './administrator-row.tsx';
 import classes from './settings.module.css';
@@ -17,7 +18,9 @@ import { administratorsQuery, updateAdministratorMutation } from './settings.que
 /** All administrators, for super administrators. `own` is the viewer's username. */
 export function Administrators({ own }: { own: string }) {
   const list = useInfiniteQuery(administratorsQuery);
-  const [isAdding, setIsAdding] = useState(false);
+  const [params, change] = useAddress();
+  const isAdding = params.get('part') === 'add-administrator';
+  const setIsAdding = (next: boolean) => change({ part: next ? 'add-administrator' : undefined });
   const [disabling, setDisabling] = useState<AdministratorAccount | null>(null);
   const update = useMutation({
     ...updateAdministratorMutation,

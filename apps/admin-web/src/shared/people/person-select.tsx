@@ -2,7 +2,7 @@ import type { HolderKind } from '@kopa/contracts/office/offices';
 import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { peopleQuery } from './people.queries.ts';
 import classes from './person-select.module.css';
 
@@ -19,21 +19,24 @@ interface PersonSelectProps
   kind: HolderKind;
   chosen: ChosenPerson | null;
   onChoose: (person: ChosenPerson | null) => void;
+  /** Follows the field while nobody is found. */
+  whenNobody?: ReactNode;
 }
 
 /** Finds a member or an administrator by name or username. */
-export function PersonSelect({ kind, chosen, onChoose, ...select }: PersonSelectProps) {
+export function PersonSelect({ kind, chosen, onChoose, whenNobody, ...select }: PersonSelectProps) {
   const [typed, setTyped] = useState(chosen?.label ?? '');
   const [isChoosing, setIsChoosing] = useState(false);
   const [search] = useDebouncedValue(typed, searchDelay);
-  const { data = [] } = useQuery({
+  const { data = [], isSuccess } = useQuery({
     ...peopleQuery(kind, search === chosen?.label ? '' : search.trim()),
     enabled: isChoosing,
   });
   const found = data.map(({ id, name, username }) => ({ value: String(id), label: `${name} (@${username})` }));
   const own = chosen && { value: String(chosen.id), label: chosen.label };
   const choices = own === null || found.some(({ value }) => value === own.value) ? found : [own, ...found];
-  return (
+  const isNobody = isSuccess && data.length === 0 && search.trim() !== '' && search !== chosen?.label;
+  const field = (
     <Select
       {...select}
       // The list scrolls itself, and the arrow keys of the input move it.
@@ -54,5 +57,11 @@ export function PersonSelect({ kind, chosen, onChoose, ...select }: PersonSelect
         onChoose(choice === undefined ? null : { id: Number(choice.value), label: choice.label });
       }}
     />
+  );
+  return (
+    <>
+      {field}
+      {isNobody && whenNobody}
+    </>
   );
 }

@@ -183,6 +183,7 @@ create index audit_log_holder_idx on audit_log (holder_id, id desc) where holder
 create index audit_log_actor_kind_idx on audit_log (actor_kind, id desc);
 create index audit_log_member_idx on audit_log (member_id, id desc);
 create index audit_log_action_idx on audit_log (action, id desc);
+create index audit_log_target_type_idx on audit_log (target_type, id desc) where target_type is not null;
 
 create function refuse_change() returns trigger language plpgsql as $$
 begin

@@ -20,14 +20,14 @@ export const demoNotices: readonly DemoNotice[] = [
   {
     to: 'state',
     title: 'Clearance moves to the new secretariat',
-    body: 'From this month on clearance in the state takes place at the new secretariat, on weekdays from 8 to 14 h. Bring your monthly letter and your card.',
+    body: 'From this month on clearance in the state takes place at the new secretariat, on weekdays from 8 am to 2 pm. Bring your monthly letter and your card.',
     needsAcknowledgement: true,
     daysAgo: 4,
   },
   {
     to: 'cds_group',
     title: 'Joint CDS day on Thursday',
-    body: 'All members of the group meet at 9 h at the general hospital. Attendance is taken at the gate.',
+    body: 'All members of the group meet at 9 am at the general hospital. Attendance is taken at the gate.',
     daysAgo: 2,
   },
   {

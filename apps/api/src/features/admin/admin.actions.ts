@@ -1,5 +1,5 @@
 import type { Administrator } from '@kopa/contracts/admin/admin';
-import type { AuditAction } from '@kopa/contracts/admin/audit-log';
+import type { AuditAction, AuditTarget } from '@kopa/contracts/admin/audit-log';
 import type { AdminUser, UserActivity, UserMessages } from '@kopa/contracts/admin/users';
 import { assertKnowsPassword } from '@kopa/rules/account/auth';
 import { suspensionEnd } from '@kopa/rules/moderation/cases';
@@ -177,7 +177,7 @@ function trace(
   { administratorId }: AdminSession,
   action: AuditAction,
   memberId: number,
-  targetType?: string,
+  targetType?: AuditTarget,
   targetId?: number,
 ): Promise<void> {
   return insertAudit(transaction, { administratorId, action, memberId, targetType, targetId });

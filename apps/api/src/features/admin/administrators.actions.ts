@@ -196,6 +196,6 @@ function actionsOf({ role, isActive }: Partial<Rights>): AuditAction[] {
 
 /** Adds an entry about an administrator to the audit log. */
 export function recordOn(transaction: Db, actor: Actor, action: AuditAction, targetId: number): Promise<void> {
-  const target = { targetType: 'administrator', targetId };
+  const target = { targetType: 'administrator' as const, targetId };
   return insertAudit(transaction, { administratorId: actor, action, memberId: null, ...target });
 }

@@ -2,6 +2,7 @@ import {
   type ActorKind,
   type AuditAction,
   type AuditEntry,
+  type AuditTarget,
   actorKinds,
   commandLineName,
   deletedHolder,
@@ -15,6 +16,7 @@ export interface AuditFilter {
   actorKind?: ActorKind;
   action?: AuditAction;
   userId?: number;
+  targetType?: AuditTarget;
 }
 
 /** The one who acts: an administrator, a member as the holder of an office, or the command line. */
@@ -44,7 +46,7 @@ function actsBy(db: Db, username: string | undefined, kind: ActorKind | undefine
 /** Entries of the audit log, newest first, one more than the page. */
 export function findAudit(
   db: Db,
-  { administrator, actorKind, action, userId }: AuditFilter,
+  { administrator, actorKind, action, userId, targetType }: AuditFilter,
   page: PageRequest,
 ): Promise<AuditEntry[]> {
   const newest = (acts: RawBuilder<boolean>) =>
@@ -55,6 +57,7 @@ export function findAudit(
       .$if(page.before !== null, (entries) => entries.where('a.id', '<', page.before))
       .$if(action !== undefined, (entries) => entries.where('a.action', '=', action as AuditAction))
       .$if(userId !== undefined, (entries) => entries.where('a.memberId', '=', userId as number))
+      .$if(targetType !== undefined, (entries) => entries.where('a.targetType', '=', targetType as AuditTarget))
       .orderBy('a.id', 'desc')
       .limit(limitOf(page));
   const ids = actsBy(db, administrator, actorKind).map((acts) => sql`array(${newest(acts)})`);

@@ -26,7 +26,7 @@ export function changeTemplate(
     assertKnownWords({ ...(await lockTemplate(transaction, key, changedAt)), ...changes });
     await saveTemplate(transaction, key, { ...changes, changedAt });
     // The log names a target by a number: the template's place in their order.
-    const target = { targetType: 'letter_template', targetId: letterKeys.indexOf(key) + 1 };
+    const target = { targetType: 'letter_template' as const, targetId: letterKeys.indexOf(key) + 1 };
     await insertAudit(transaction, { administratorId, action: 'change_letter_template', memberId: null, ...target });
     return findTemplate(transaction, key);
   });

@@ -179,7 +179,7 @@ async function carryOut(
   await saveOutcome(transaction, id, { outcome, note, restored, administratorId, resolvedAt: context.now() });
   const draft = appealNotification({ id, memberId }, outcome, { restored, suspension }, note);
   const notification = await insertNewNotification(transaction, draft);
-  const target = { targetType: 'appeal', targetId: id };
+  const target = { targetType: 'appeal' as const, targetId: id };
   await insertAudit(transaction, { administratorId, action: 'decide_appeal', memberId, ...target });
   return { restoration, notification, arrivals };
 }

@@ -47,7 +47,7 @@ export async function publishNotice(
         reach: await countReach(transaction, channel),
         publishedAt: context.now(),
       });
-      const target = { targetType: 'notice', targetId: id };
+      const target = { targetType: 'notice' as const, targetId: id };
       await insertAudit(transaction, { administratorId, action: 'publish_notice', memberId: null, ...target });
       const result = await findAdminNotice(transaction, id);
       assertFound(result);
@@ -75,7 +75,7 @@ export function withdrawNotice(context: Context, session: AdminSession, id: numb
   return transact(context, session, async (transaction) => {
     const scope = await lockScope(transaction, administratorId, context.now());
     assertFound((await deleteNotice(transaction, id, scope)) || undefined);
-    const target = { targetType: 'notice', targetId: id };
+    const target = { targetType: 'notice' as const, targetId: id };
     await insertAudit(transaction, { administratorId, action: 'withdraw_notice', memberId: null, ...target });
   });
 }

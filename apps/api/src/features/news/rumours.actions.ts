@@ -83,7 +83,7 @@ export function removeRumour(context: Context, session: AdminSession, id: number
 }
 
 function auditOf({ administratorId }: AdminSession, action: 'answer_rumour' | 'remove_rumour', id: number) {
-  return { administratorId, action, memberId: null, targetType: 'rumour', targetId: id };
+  return { administratorId, action, memberId: null, targetType: 'rumour' as const, targetId: id };
 }
 
 /** Answers a rumour, or corrects the answer, and tells all who have asked. @throws 404 */

@@ -30,7 +30,7 @@ import { safetyCallView } from './safety-calls.view.ts';
 const addedAtOnce = 10_000;
 
 function auditOf({ administratorId }: AdminSession, action: 'start_safety_call' | 'end_safety_call', id: number) {
-  return { administratorId, action, memberId: null, targetType: 'safety_call', targetId: id };
+  return { administratorId, action, memberId: null, targetType: 'safety_call' as const, targetId: id };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { adminLogin, adminLogout, getAdminStats, getDemoHint } from '@kopa/contracts/admin/admin';
-import { listAuditLog } from '@kopa/contracts/admin/audit-log';
+import { type AuditEntry, listAuditLog } from '@kopa/contracts/admin/audit-log';
 import {
   activateUser,
   deleteUserComment,
@@ -166,6 +166,17 @@ export const rows: Row[] = [
     given: async ({ administrator, bayo }) => {
       await administrator.call('GET', `/api/admin/users/${bayo.id}/activity`);
       return { query: { action: 'view_activity' } };
+    },
+    outcomes: {
+      'is filtered by the kind of target': async ({ administrator }) => {
+        done(await administrator.call('PUT', '/api/admin/auth/urgent-alerts', { email: null }));
+        const kindsOf = async (targetType: string): Promise<Set<string>> => {
+          const entries = done(await administrator.call('GET', `/api/admin/audit-log?targetType=${targetType}`));
+          return new Set(entries.map((entry: AuditEntry) => entry.targetType));
+        };
+        expect(await kindsOf('administrator')).toEqual(new Set(['administrator']));
+        expect(await kindsOf('letter_template')).toEqual(new Set());
+      },
     },
   },
 ];

@@ -160,7 +160,7 @@ async function record(
 ): Promise<void> {
   await insertChange(transaction, entry, step);
   const { administratorId, action } = step;
-  const target = { targetType: 'calendar_entry', targetId: entry.id };
+  const target = { targetType: 'calendar_entry' as const, targetId: entry.id };
   await insertAudit(transaction, { administratorId, action: audits[action], memberId: null, ...target });
 }
 
