@@ -19,7 +19,7 @@ import {
   type LetterTemplateChanges,
   listAdminLetterTemplates,
 } from '@kopa/contracts/file/letter-templates';
-import type { RouteInput, RouteInput } from '@kopa/contracts/route';
+import type { RouteInput } from '@kopa/contracts/route';
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { withErrorText } from '../../api/failure.ts';

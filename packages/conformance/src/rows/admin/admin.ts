@@ -12,6 +12,7 @@ import {
   suspendUser,
 } from '@kopa/contracts/admin/users';
 import { listAllTickets, updateTicket } from '@kopa/contracts/desk/desk';
+import { expect } from 'vitest';
 import { setUpAuthenticator, staleCode } from '../../authenticator.ts';
 import {
   memberSearchOutcomes,
