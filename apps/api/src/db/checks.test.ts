@@ -126,6 +126,7 @@ const lengths: Record<string, number> = {
   ...lengthsOf('saved_replies', NewSavedReply),
   ...lengthsOf('letter_templates', LetterTemplateChanges),
   'records.text': textLimits.record,
+  'administrators.alert_email': textLimits.email,
   'appeals.note': textLimits.caseNote,
   'appeals.text': textLimits.appeal,
   'cases.note': textLimits.caseNote,

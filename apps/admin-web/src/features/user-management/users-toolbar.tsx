@@ -41,6 +41,10 @@ export function UsersToolbar({ search, onSearch, takesFocus, pageSize, onPageSiz
             /
           </Kbd>
         }
+        onKeyDown={(event) => {
+          // The key that leads to the search was pressed in the empty search.
+          if (event.key === '/' && search === '') event.preventDefault();
+        }}
         onChange={onSearch}
       />
       <Text className={classes.count} role="status">
