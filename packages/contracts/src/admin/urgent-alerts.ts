@@ -9,12 +9,12 @@ export type UrgentAlerts = Static<typeof UrgentAlerts>;
 
 const call = callsOf('admin', 'moderator');
 
-export const getUrgentAlerts = call('getUrgentAlerts', 'GET /api/admin/auth/urgent-alerts', {
+export const getUrgentAlerts = call('getUrgentAlerts', 'GET /api/admin/urgent-alerts', {
   summary: 'Where the administrator is told of urgent cases',
   response: { 200: UrgentAlerts },
 });
 
-export const setUrgentAlerts = call('setUrgentAlerts', 'PUT /api/admin/auth/urgent-alerts', {
+export const setUrgentAlerts = call('setUrgentAlerts', 'PUT /api/admin/urgent-alerts', {
   summary: 'Be told of urgent cases by mail, or no longer',
   body: Strict({ email: Nullable(Email) }),
   response: { 200: UrgentAlerts },

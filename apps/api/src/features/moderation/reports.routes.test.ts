@@ -40,7 +40,7 @@ describe('a report', () => {
   it('that makes a case urgent queues a mail for each administrator who asked for it, once for the case', async () => {
     const author = await member();
     const postId = await postOf(author);
-    expect((await admin.call('PUT', '/api/admin/auth/urgent-alerts', { email: 'desk@kopa.ng' })).status).toBe(200);
+    expect((await admin.call('PUT', '/api/admin/urgent-alerts', { email: 'desk@kopa.ng' })).status).toBe(200);
     const waiting = async () =>
       (await sql`select 1 from mails where kind = 'urgent_case'`.execute(test.context.db)).rows.length;
     await report(await member(), 'post', postId, 'spam');

@@ -170,7 +170,7 @@ export const rows: Row[] = [
     },
     outcomes: {
       'is filtered by the kind of target': async ({ administrator }) => {
-        done(await administrator.call('PUT', '/api/admin/auth/urgent-alerts', { email: null }));
+        done(await administrator.call('PUT', '/api/admin/urgent-alerts', { email: null }));
         const kindsOf = async (targetType: string): Promise<Set<string>> => {
           const entries = done(await administrator.call('GET', `/api/admin/audit-log?targetType=${targetType}`));
           return new Set(entries.map((entry: AuditEntry) => entry.targetType));
