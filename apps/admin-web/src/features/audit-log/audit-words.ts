@@ -63,7 +63,7 @@ export const auditWords: Record<AuditAction, { choice: string; phrase: string }>
   renew_recovery_codes: { choice: 'Renew recovery codes', phrase: 'made new recovery codes as' },
 };
 
-/** The kinds of actors who act. */
+/** The kinds of actors. */
 export const actorKindNames: Record<ActorKind, string> = {
   administrator: 'Administrators',
   member: 'Holders of an office',
