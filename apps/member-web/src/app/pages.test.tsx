@@ -28,7 +28,7 @@ async function expectPage(heading: string | RegExp, title: string) {
 }
 
 test('every page has its own path and title', () => {
-  const files = Object.keys(import.meta.glob(['../features/*/*-page.tsx', './messages/*-page.tsx']));
+  const files = Object.keys(import.meta.glob(['../features/**/*-page.tsx', './messages/*-page.tsx']));
   expect(rows).toHaveLength(files.length);
   expect(new Set(rows.map(({ path }) => path)).size).toBe(rows.length);
   expect(new Set(rows.map(({ title }) => title)).size).toBe(rows.length);
