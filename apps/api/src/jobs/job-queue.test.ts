@@ -57,6 +57,7 @@ describe('the daily refresh from the portal', () => {
       { name: 'service-reminders', cron: '0 8-20 * * *', timezone: 'Africa/Lagos' },
       { name: 'stray-files', cron: '40 3 * * *', timezone: 'Africa/Lagos' },
       { name: 'suspension-ends', cron: '* * * * *', timezone: 'Africa/Lagos' },
+      { name: 'tickets', cron: '*/10 * * * *', timezone: 'Africa/Lagos' },
     ]);
   });
 
