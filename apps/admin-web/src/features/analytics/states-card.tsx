@@ -25,7 +25,7 @@ export function StatesCard({ states, fileName }: { states: PlatformAnalytics['st
   }
 
   return (
-    <figure className={classes.card} aria-labelledby="states-heading">
+    <figure className={`${classes.card} ${classes.states}`} aria-labelledby="states-heading">
       <figcaption className={classes.caption}>
         <Title order={3} id="states-heading" className={classes.heading}>
           States of Nigeria
