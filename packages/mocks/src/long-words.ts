@@ -15,15 +15,19 @@ const isFree = (key: string, value: string) => freeTexts.has(key) && !/^\d{4}-|^
 
 /** Adds a word of 120 characters to every free text of a world, in place. */
 export function lengthenTexts(world: World): World {
-  for (const list of Object.values(world)) if (Array.isArray(list)) lengthen(list);
+  // Some objects stand in several lists.
+  const done = new Set<object>();
+  for (const list of Object.values(world)) if (Array.isArray(list)) lengthen(list, done);
   return world;
 }
 
-function lengthen(thing: object): void {
+function lengthen(thing: object, done: Set<object>): void {
+  if (done.has(thing)) return;
+  done.add(thing);
   for (const [key, value] of Object.entries(thing)) {
     // The word stands first in an email, whose end the screens search.
     if (typeof value === 'string' && isFree(key, value)) {
       Object.assign(thing, { [key]: key === 'email' ? `${word}${value}` : `${value} ${word}` });
-    } else if (typeof value === 'object' && value !== null) lengthen(value);
+    } else if (typeof value === 'object' && value !== null) lengthen(value, done);
   }
 }
