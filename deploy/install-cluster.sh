@@ -36,13 +36,17 @@ check_first() {
   [ "$(as_postgres psql --no-psqlrc --no-align --tuples-only --command 'show server_version_num' 2> /dev/null | cut --characters 1-2)" = 18 ] ||
     stop 'Three machines need PostgreSQL 18, and it must run here.'
   [ "$(pg_conftool --short 18 main show port)" = 5432 ] || stop 'PostgreSQL must be on port 5432: the programs keep that address.'
+  # Two machines alone cannot tell which of them is cut off.
+  ask OTHER_MACHINES '^[0-9]+(\.[0-9]+){3} [0-9]+(\.[0-9]+){3}$' 'Addresses of the two other machines, such as 10.0.0.2 10.0.0.3'
+  [ "$(printf '%s\n' "$address" "${KOPA_OTHER_MACHINES% *}" "${KOPA_OTHER_MACHINES#* }" | sort --unique | wc --lines)" = 3 ] || stop 'Three different machines are needed.'
 }
 
 # install_cluster_packages PACKAGES: with those of a machine that has data.
 install_cluster_packages() {
   say 'Packages of the cluster'
   apt-get update --quiet=2
-  # Their services would start with settings of their own.
+  # Their services would start with settings of their own. Where this fails, no service would start any more.
+  trap 'rm --force /usr/sbin/policy-rc.d' EXIT
   printf '#!/bin/sh\nexit 101\n' | install --mode=755 /dev/stdin /usr/sbin/policy-rc.d
   apt-get install --yes --quiet=2 --no-install-recommends etcd-server etcd-client nftables openssl curl iproute2 "$@" > /dev/null
   rm /usr/sbin/policy-rc.d
@@ -106,8 +110,10 @@ adopt() {
   local data=/var/lib/postgresql/18/main
   [ ! -e $data/patroni.dynamic.json ] || return 0
   say 'PostgreSQL under Patroni'
-  as_postgres psql --quiet --no-psqlrc --set ON_ERROR_STOP=1 --set standby="$(value cluster/secrets.env STANDBY_PASSWORD)" \
-    --set rewind="$(value cluster/secrets.env REWIND_PASSWORD)" << 'SQL'
+  # A run that was cut after this has the roles, and PostgreSQL does not run any more.
+  grep --quiet '^disabled' /etc/postgresql/18/main/start.conf ||
+    as_postgres psql --quiet --no-psqlrc --set ON_ERROR_STOP=1 --set standby="$(value cluster/secrets.env STANDBY_PASSWORD)" \
+      --set rewind="$(value cluster/secrets.env REWIND_PASSWORD)" << 'SQL'
 set client_min_messages = warning;
 select 'create role kopa_standby' where to_regrole('kopa_standby') is null \gexec
 select 'create role kopa_rewind' where to_regrole('kopa_rewind') is null \gexec
@@ -116,8 +122,8 @@ alter role kopa_rewind login password :'rewind';
 grant execute on function pg_catalog.pg_ls_dir(text, boolean, boolean), pg_catalog.pg_stat_file(text, boolean),
   pg_catalog.pg_read_binary_file(text), pg_catalog.pg_read_binary_file(text, bigint, bigint, boolean) to kopa_rewind;
 SQL
+  sed --in-place 's/^\(auto\|manual\)/disabled/' /etc/postgresql/18/main/start.conf
   systemctl stop postgresql@18-main redis-server valkey-server 2> /dev/null || true
-  sed --in-place 's/^auto/disabled/' /etc/postgresql/18/main/start.conf
   systemctl daemon-reload
   # The lines of the machine that Patroni does not set itself.
   cat /etc/postgresql/18/main/conf.d/*.conf | grep --invert-match '^listen_addresses' |
@@ -129,21 +135,20 @@ leads() { curl --silent --fail --cacert $cluster/ca.crt "https://$address:8008/p
 follows() { curl --silent --fail --cacert $cluster/ca.crt "https://$address:8008/replica"; }
 
 start_first() {
-  local other='^[0-9]+(\.[0-9]+){3} [0-9]+(\.[0-9]+){3}$' first second
+  local first second
   if [ -z "$(own ADDRESS)" ]; then
-    # Two machines alone cannot tell which of them is cut off.
-    ask OTHER_MACHINES "$other" 'Addresses of the two other machines, such as 10.0.0.2 10.0.0.3'
     read -r first second <<< "$KOPA_OTHER_MACHINES"
-    [ "$(printf '%s\n' "$address" "$first" "$second" | sort --unique | wc --lines)" = 3 ] || stop 'Three different machines are needed.'
     make_authority
     printf 'MACHINE_1=%s\nMACHINE_2=%s\nMACHINE_3=%s\n' "$address" "$first" "$second" > $cluster/machines.env
     printf 'ETCD_INITIAL_CLUSTER=machine-1=https://%s:2380\nETCD_INITIAL_CLUSTER_STATE=new\n' "$address" > $cluster/etcd.env
     write_machine
-    echo CLUSTER_DIR=$cluster >> $settings/kopa.env
-    # libpq finds the primary itself: it refuses a proxy that adds TLS.
+  fi
+  # A run that was cut may lack either.
+  [ -n "$(value kopa.env CLUSTER_DIR)" ] || echo CLUSTER_DIR=$cluster >> $settings/kopa.env
+  # libpq finds the primary itself: it refuses a proxy that adds TLS.
+  [ -n "$(value backup.env PGTARGETSESSIONATTRS)" ] ||
     printf 'PG%s\n' "HOST=$(machines | paste --serial --delimiters ,)" TARGETSESSIONATTRS=primary SSLMODE=verify-ca SSLROOTCERT=$cluster/ca.crt \
       SSLCERT=$cluster/machine.crt SSLKEY=$cluster/machine.key >> $settings/backup.env
-  fi
   install_cluster_units
   say 'Members of the cluster'
   start kopa-firewall kopa-etcd
@@ -161,8 +166,9 @@ fetch_settings() {
   IFS=, read -r from pin secret <<< "$token"
   say 'Settings of the cluster'
   install --directory $settings
+  # The numbers of its users belong to others here: all is root's until each file is given to the user of its name.
   curl --silent --show-error --fail --insecure --pinnedpubkey "sha256//$pin" --header "x-kopa-token: $secret" "https://$from:4100/" |
-    tar --extract --gzip --directory=$settings || stop 'The token is not valid any more, or this machine is none of the three. deploy/cluster/token prints a new one.'
+    tar --extract --gzip --no-same-owner --directory=$settings || stop 'The token is not valid any more, or this machine is none of the three. deploy/cluster/token prints a new one.'
 }
 
 # A member that catches up has no vote, so that joining never takes the quorum away.
@@ -184,15 +190,17 @@ join_etcd() {
 }
 promote() {
   local id
-  id=$(control "$1" member list | awk -F ', ' -v name="$2" '$3 == name && $6 == "true" { print $1 }')
+  # In a condition a failure ends nothing by itself, and nobody is promoted without the list.
+  id=$(control "$1" member list | awk -F ', ' -v name="$2" '$3 == name && $6 == "true" { print $1 }') || return 1
   [ -z "$id" ] || control "$1" member promote "$id"
 }
 
 # An empty PostgreSQL that Debian has made gives its place to the copy of the primary's.
 empty_database() {
   if [ -e /etc/postgresql/18/main ]; then
-    [ -z "$(as_postgres psql --no-psqlrc --no-align --tuples-only --command "select 1 from pg_database where datname = 'kopa'" 2> /dev/null)" ] ||
-      stop 'This machine has a database of Kopa of its own. Take it away first: pg_dropcluster --stop 18 main'
+    # One that does not answer may have anything.
+    [ "$(as_postgres psql --no-psqlrc --no-align --tuples-only --command "select count(*) from pg_database where datname <> 'postgres' and not datistemplate" 2> /dev/null)" = 0 ] ||
+      stop 'PostgreSQL of this machine has databases of its own, or does not answer. Take it away first: pg_dropcluster --stop 18 main'
     pg_dropcluster --stop 18 main
   fi
 }
@@ -209,11 +217,14 @@ join_cluster() {
   fi
   say 'Copy of the database'
   empty_database
-  start kopa-patroni
+  # Not restarted: the copy of a large database takes longer than one run waits, and would begin anew.
+  systemctl enable --now --quiet kopa-patroni
   until_true 'PostgreSQL does not follow: journalctl --unit kopa-patroni --lines 50' follows
   start kopa-valkey kopa-database
   database_port=5432
   prepare_machine
+  # Its user is new, and reads the key of the machine.
+  usermod --append --groups kopa-cluster kopa-backup
   prepare_certificate
   start_services
   say "$(own NAME) of the cluster serves"
