@@ -33,20 +33,26 @@ export function AnswerForm({ ticket, fetchAgain, onClose }: AnswerFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   // The field appears after the ticket was fetched.
   useEffect(() => field.current?.focus(), []);
+  // Where two look at the ticket it is fetched while one writes, so what is on the screen may not have been read.
+  const begunWith = useRef(ticket);
   const onSuccess = () => showUpdated(user.name);
   const send = useMutation({ ...answerMutation, onSuccess });
   const update = useMutation({ ...updateTicketMutation, onSuccess });
   const text = answer.trim();
   const isPending = send.isPending || update.isPending;
   const isUnchanged = text === '' && status === null;
+  useEffect(() => {
+    if (isUnchanged) begunWith.current = ticket;
+  }, [isUnchanged, ticket]);
 
   async function submit() {
     if (isPending || isChecking) return;
     setIsChecking(true);
     const newest = await fetchAgain();
     setIsChecking(false);
-    const theirs = newest === undefined ? null : changeOfOthers(ticket, newest, { text, status });
+    const theirs = newest === undefined ? null : changeOfOthers(begunWith.current, newest, { text, status });
     setMeanwhile(theirs);
+    if (newest !== undefined) begunWith.current = newest;
     if (theirs !== null) return;
     const given = { id, text, ...(status === null ? {} : { status }) };
     if (text !== '') void sendDraft(given, (idempotencyKey) => send.mutateAsync({ ...given, idempotencyKey }));
