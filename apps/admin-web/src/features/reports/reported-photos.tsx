@@ -5,16 +5,18 @@ import { mediaUrl } from '../../shared/media/media-url.ts';
 import classes from './reports.module.css';
 import { evidenceQuery } from './reports.queries.ts';
 
-/** The copies of the reported photos, blurred until somebody asks for them. */
+/**
+ * The copies of the reported photos, blurred until somebody asks for them. Those of a row are fetched only then: a list
+ * with the photos of fifty cases would use up the calls of a minute.
+ */
 export function ReportedPhotos({ addresses, isSmall = false }: { addresses: readonly string[]; isSmall?: boolean }) {
   const [isShown, setIsShown] = useState(false);
   if (addresses.length === 0) return null;
   const noun = addresses.length === 1 ? 'photo' : `${addresses.length} photos`;
   return (
     <div className={classes.photos} data-small={isSmall} data-blurred={!isShown}>
-      {addresses.map((address) => (
-        <Evidence key={address} address={address} isShown={isShown} />
-      ))}
+      {(isShown || !isSmall) &&
+        addresses.map((address) => <Evidence key={address} address={address} isShown={isShown} />)}
       <Button variant="default" aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
         Show {noun}
       </Button>

@@ -11,13 +11,16 @@ const ticketsAtOnce = 100;
 
 /**
  * A step of the job that closes resolved tickets whose members have not told in time whether they are solved, and
- * notifies them. Returns whether more are left.
+ * notifies them. A failing ticket holds up no other. Returns whether more are left.
+ * @throws the first error, after it has tried all tickets
  */
 export async function closeTicketsStep(context: Context): Promise<boolean> {
   const since = new Date(context.now().getTime() - ticketLimits.closesAfter);
   const ids = await findResolved(context.db, since, ticketsAtOnce);
   // Each in a transaction of its own: the figures of several would be locked in no order.
-  for (const id of ids) await closeTicket(context, id, since);
+  const errors: unknown[] = [];
+  for (const id of ids) await closeTicket(context, id, since).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
   return ids.length === ticketsAtOnce;
 }
 
