@@ -33,7 +33,7 @@ export function AnswerForm({ ticket, fetchAgain, onClose }: AnswerFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   // The field appears after the ticket was fetched.
   useEffect(() => field.current?.focus(), []);
-  // Where two look at the ticket it is fetched while one writes, so what is on the screen may not have been read.
+  // Two look at the ticket: it is fetched while one writes, and a change on the screen may not have been read.
   const begunWith = useRef(ticket);
   const onSuccess = () => showUpdated(user.name);
   const send = useMutation({ ...answerMutation, onSuccess });
