@@ -7,3 +7,6 @@ export function databaseUrl(serverUrl: string, name: string): string {
   url.pathname = `/${name}`;
   return url.href;
 }
+
+/** Bounds of a connection, in ms, that no machine of tests reaches. */
+export const patientWaits = { connection: 60_000, answer: 60_000 } as const;

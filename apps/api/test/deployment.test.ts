@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '../src/db/database.ts';
 import { ConfigSchema } from '../src/process/config.ts';
+import { patientWaits } from './database-url.ts';
 
 interface Service {
   image?: string;
@@ -266,7 +267,7 @@ it('Node is set up without the cache of a package manager, for which pnpm would 
 
 it('PostgreSQL accepts every line of the tuned configuration', async () => {
   const names = [...(await read('deploy/postgres/postgresql.conf')).matchAll(/^(\w+) = /gm)].map(([, name]) => name);
-  const { db } = openDatabase({ url: inject('serverUrl'), poolSize: 1 });
+  const { db } = openDatabase({ url: inject('serverUrl'), poolSize: 1, waits: patientWaits });
   const { rows } = await sql<{ name: string }>`select name from pg_settings`.execute(db);
   await db.destroy();
   expect(names).toContain('shared_buffers');

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../src/db/database.ts';
 import { migrate } from '../src/db/migrate.ts';
-import { databaseUrl, templateName } from './database-url.ts';
+import { databaseUrl, patientWaits, templateName } from './database-url.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,7 +31,7 @@ async function makeTemplate(serverUrl: string): Promise<void> {
 }
 
 async function runOn(url: string, statement: string): Promise<void> {
-  const { db } = openDatabase({ url, poolSize: 1 });
+  const { db } = openDatabase({ url, poolSize: 1, waits: patientWaits });
   await sql.raw(statement).execute(db);
   await db.destroy();
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { databaseUrl } from '../../test/database-url.ts';
+import { databaseUrl, patientWaits } from '../../test/database-url.ts';
 import { createDatabase } from '../../test/robustness/databases.ts';
 import { type Db, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -13,7 +13,7 @@ let db: Db;
 beforeAll(async () => {
   await onServer(`create database ${name}`);
   url = databaseUrl(inject('serverUrl'), name);
-  db = openDatabase({ url, poolSize: 2 }).db;
+  db = openDatabase({ url, poolSize: 2, waits: patientWaits }).db;
 });
 afterAll(async () => {
   await db.destroy();

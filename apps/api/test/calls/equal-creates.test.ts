@@ -6,6 +6,7 @@ import type { Route } from '@kopa/contracts/route';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Db, openDatabase } from '../../src/db/database.ts';
+import { patientWaits } from '../database-url.ts';
 import { retryUntilAnswered } from '../retry-until-answered.ts';
 import { apiReaching } from './api-system.ts';
 import { prepared } from './prepared-call.ts';
@@ -33,7 +34,7 @@ afterAll(async () => {
 async function open(): Promise<Place> {
   let db: Db | undefined;
   const system = apiReaching((url) => {
-    db = openDatabase({ url, poolSize: 1 }).db;
+    db = openDatabase({ url, poolSize: 1, waits: patientWaits }).db;
     return { DATABASE_URL: url };
   });
   return { world: await createWorld(await system.open()), db: db as Db };
