@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { parseEnv } from 'node:util';
 import { type Check, timeout, Warning } from './deployment-check.ts';
 
-/** A machine as Patroni tells of it. */
+/** A machine in Patroni's answer. */
 interface Machine {
   name: string;
   role: string;
@@ -48,7 +48,7 @@ export const clusterChecks: Record<string, Check> = {
 };
 
 /**
- * Says who leads, and who follows how far behind.
+ * Names the leader, and each standby with its lag.
  * @throws Warning where a standby is missing, Error where the death of the leader would lose writes
  */
 export function describeMachines(machines: readonly Machine[]): string {

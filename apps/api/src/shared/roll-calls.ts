@@ -23,7 +23,10 @@ export const rollCallColumns = [
   ...(['o.acceptedAt', 'o.endedAt', 'o.until', 'o.memberId', 'o.administratorId'] as const),
 ] as const;
 
-/** The name of the holder, a member `h` or an administrator `w`: the registered one, not the display name, which a member may change to that of an office. */
+/**
+ * The registered name of the holder, a member `h` or an administrator `w`. A display name could be changed to that of an
+ * office.
+ */
 export const holderName = sql<string | null>`case
   when h.id is not null then concat_ws(' ', h.first_name, h.middle_name, h.surname)
   when w.id is not null then trim(w.first_name || ' ' || w.last_name) end`;

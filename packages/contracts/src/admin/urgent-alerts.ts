@@ -3,7 +3,7 @@ import { Email } from '../account/user.ts';
 import { callsOf } from '../route.ts';
 import { Nullable, Strict } from '../schema.ts';
 
-/** Whether an administrator is told of urgent cases: the address of the mails, or null. */
+/** The address to which urgent cases are mailed; null while the administrator wants no such mails. */
 export const UrgentAlerts = Type.Object({ email: Nullable(Type.String()) });
 export type UrgentAlerts = Static<typeof UrgentAlerts>;
 

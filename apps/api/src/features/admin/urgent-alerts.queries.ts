@@ -10,7 +10,7 @@ export function findUrgentAlerts(db: Db, administratorId: number): Promise<Urgen
     .executeTakeFirstOrThrow();
 }
 
-/** Sets it. */
+/** Saves where an administrator is told of urgent cases. */
 export async function saveUrgentAlerts(db: Db, administratorId: number, { email }: UrgentAlerts): Promise<void> {
   await db.updateTable('administrators').set({ alertEmail: email }).where('id', '=', administratorId).execute();
 }

@@ -25,9 +25,9 @@ export async function insertMail(db: Db, { kind, memberId, ...optional }: NewMai
 }
 
 /**
- * Takes the mail that has been due longest, those of urgent cases, late journeys and with a link for a password first. It is due again
- * after a minute, then after twice the time and so on, at most six hours, unless it is deleted before: an attempt that a
- * crash ends is repeated.
+ * Takes the mail that has been due longest, those of urgent cases, late journeys and with a link for a password first.
+ * It is due again after a minute, then after twice the time and so on, at most six hours, unless it is deleted before: an
+ * attempt that a crash ends is repeated.
  */
 export function claimMail(db: Db) {
   return db
