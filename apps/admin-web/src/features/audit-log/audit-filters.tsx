@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type ChosenPerson, PersonSelect } from '../../shared/people/person-select.tsx';
 import classes from './audit-log.module.css';
 import type { AuditFilter, AuditPerson } from './audit-log.queries.ts';
-import { actorKindNames, actorWords, auditWords } from './audit-words.ts';
+import { actorKindNames, actorWords, auditWords, targetNames } from './audit-words.ts';
 
 interface AuditFiltersProps {
   filter: AuditFilter;
@@ -63,7 +63,7 @@ export function AuditFilters({ filter, onFilter, administrators }: AuditFiltersP
         value={filter.targetType ?? ''}
         data={[
           { value: '', label: 'All targets' },
-          ...auditTargets.map((target) => ({ value: target, label: target.replaceAll('_', ' ') })),
+          ...auditTargets.map((target) => ({ value: target, label: targetNames[target] })),
         ]}
         onChange={({ currentTarget }) =>
           onFilter({ ...filter, targetType: auditTargets.find((target) => target === currentTarget.value) })

@@ -1,4 +1,4 @@
-import type { ActorKind, AuditAction, AuditEntry } from '@kopa/contracts/admin/audit-log';
+import type { ActorKind, AuditAction, AuditEntry, AuditTarget } from '@kopa/contracts/admin/audit-log';
 
 /** Texts of each action: the choice in the filter, and the verb phrase in an entry. */
 export const auditWords: Record<AuditAction, { choice: string; phrase: string }> = {
@@ -68,6 +68,25 @@ export const actorKindNames: Record<ActorKind, string> = {
   administrator: 'Administrators',
   member: 'Holders of an office',
   operator: 'Operators',
+};
+
+/** The kinds of targets. */
+export const targetNames: Record<AuditTarget, string> = {
+  post: 'Posts',
+  photo: 'Photos',
+  comment: 'Comments',
+  ticket: 'Tickets',
+  saved_reply: 'Saved replies',
+  administrator: 'Administrators',
+  case: 'Cases',
+  appeal: 'Appeals',
+  notice: 'Notices',
+  rumour: 'Rumours',
+  safety_call: 'Safety calls',
+  calendar_entry: 'Calendar entries',
+  letter_template: 'Letter templates',
+  office: 'Offices',
+  roll_call: 'Roll calls',
 };
 
 /** The name of the one who acts; a member, whose name may be an administrator's, and an operator are marked as such. */

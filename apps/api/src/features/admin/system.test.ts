@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { patientWaits } from '../../../test/database-url.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import { openDatabase } from '../../db/database.ts';
 import { systemState } from './system.actions.ts';
@@ -33,7 +34,7 @@ it('without a mail server mails are off', async () => {
 });
 
 it('the parts are asked over one connection', async () => {
-  const { db, pool } = openDatabase({ url: test.context.config.DATABASE_URL, poolSize: 10 });
+  const { db, pool } = openDatabase({ url: test.context.config.DATABASE_URL, poolSize: 10, waits: patientWaits });
   const mailer = { send: async () => {} } as never;
   const state = await systemState({ ...test.context, db, mailer });
   expect([state.database.state, pool.totalCount]).toEqual(['ok', 1]);

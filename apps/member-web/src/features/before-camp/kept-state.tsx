@@ -13,7 +13,13 @@ interface KeptStateProps {
 
 /** Stands in place of an answer that has not come, or has the age of the kept one. */
 export function KeptState({ subject, isKept, at, isFailed, retry }: KeptStateProps) {
-  if (!isFailed) return isKept ? null : <p role="status">Loading</p>;
+  if (!isFailed) {
+    return isKept ? null : (
+      <p role="status" className={classes.loading}>
+        Loading
+      </p>
+    );
+  }
   return (
     <p role="alert" className={classes.failure} data-screen-only>
       <span>{at === null ? `${subject} could not be loaded.` : `${subject} are those of ${momentInWords(at)}.`}</span>
