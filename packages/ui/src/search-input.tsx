@@ -1,20 +1,19 @@
 import { CloseButton, TextInput, type TextInputProps } from '@mantine/core';
-import { useMergedRef } from '@mantine/hooks';
 import { useRef } from 'react';
 import classes from './search-input.module.css';
 
-interface SearchInputProps extends Omit<TextInputProps, 'type' | 'value' | 'onChange'> {
+interface SearchInputProps extends Omit<TextInputProps, 'ref' | 'type' | 'value' | 'onChange'> {
   value: string;
   onChange: (value: string) => void;
 }
 
 /** A search field with a button that clears it; the focus stays in the field. `rightSection` shows while it is empty. */
-export function SearchInput({ ref, value, onChange, rightSection, ...props }: SearchInputProps) {
+export function SearchInput({ value, onChange, rightSection, ...props }: SearchInputProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <TextInput
       {...props}
-      ref={useMergedRef(ref, field)}
+      ref={field}
       type="search"
       classNames={{ input: classes.input }}
       value={value}

@@ -5,7 +5,6 @@ import { useStore } from '@kopa/ui/use-store';
 import { Badge, Tabs, VisuallyHidden } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { endSession, onSessionChange, readSession } from '../api/admin-session.ts';
 import { api } from '../api/api.ts';
 import { AuditLogDrawer } from '../features/audit-log/audit-log-drawer.tsx';
@@ -43,7 +42,6 @@ export function DashboardPage() {
 
 function Dashboard({ admin }: { admin: Administrator }) {
   const queryClient = useQueryClient();
-  const { state } = useLocation();
   const { role } = admin;
   const isOfficial = role === 'official';
   const [tab, setTab] = useTab(role);
@@ -110,7 +108,6 @@ function Dashboard({ admin }: { admin: Administrator }) {
           <Tabs.Panel value="users" className={classes.panel}>
             <UserManagement
               initialSearch={initialSearch}
-              focusSearch={state?.justSignedIn === true}
               renderDetails={(user, close) => <UserDetailModal key={user.id} user={user} onClose={close} />}
             />
           </Tabs.Panel>

@@ -63,8 +63,8 @@ test('? lists the keys of the role, and a switch turns them off', async () => {
     ['go', 'Offices'],
     ['ga', 'Analytics'],
     ['/', 'Search users'],
-    ['j', 'Next case'],
-    ['k', 'Previous case'],
+    ['j', 'Next case or ticket'],
+    ['k', 'Previous case or ticket'],
     ['?', 'This help'],
   ]);
   await user.click(help.getByRole('switch', { name: 'Use these keys' }));

@@ -47,10 +47,10 @@ export function DeskKeys({ tabs, tab, onOpen, isHelpOpen, onHelp }: DeskKeysProp
   const names = [
     ...tabs.flatMap((id) => (tabKeys[id] === undefined ? [] : [[`g ${tabKeys[id]}`, tabNames[id]] as const])),
     ...(mayFindUsers ? ([['/', 'Search users']] as const) : []),
-    ...(tabs.includes('reports')
+    ...(tabs.includes('reports') || tabs.includes('tickets')
       ? ([
-          ['j', 'Next case'],
-          ['k', 'Previous case'],
+          ['j', 'Next case or ticket'],
+          ['k', 'Previous case or ticket'],
         ] as const)
       : []),
     ['?', 'This help'] as const,

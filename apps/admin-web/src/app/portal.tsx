@@ -14,7 +14,7 @@ export function Portal({ queryClient, hasJustSignedIn }: PortalProps) {
   const [router, setRouter] = useState<ReturnType<typeof createBrowserRouter> | null>(null);
   useEffect(() => {
     const opened = createBrowserRouter(routes(queryClient));
-    if (hasJustSignedIn) void opened.navigate('/admin-dashboard', { replace: true, state: { justSignedIn: true } });
+    if (hasJustSignedIn) void opened.navigate('/admin-dashboard', { replace: true });
     setRouter(opened);
     return () => opened.dispose();
   }, [queryClient, hasJustSignedIn]);

@@ -5,6 +5,7 @@ import { ListState } from '../../shared/lists/list-state.tsx';
 import { MoreButton } from '../../shared/lists/more-button.tsx';
 import { itemsOf } from '../../shared/lists/pages.ts';
 import { useAddress } from '../../shared/lists/use-address.ts';
+import { useRowKeys } from '../../shared/lists/use-row-keys.ts';
 import classes from './support-tickets.module.css';
 import { openedTicketOf, ticketFilterOf, ticketsQuery } from './support-tickets.queries.ts';
 import { TicketPanel } from './ticket-panel.tsx';
@@ -22,6 +23,7 @@ export function SupportTickets({ onShowUser }: SupportTicketsProps) {
   const filter = ticketFilterOf(params);
   const opened = openedTicketOf(params);
   const tickets = useInfiniteQuery(ticketsQuery(filter));
+  const list = useRowKeys<HTMLUListElement>();
   const items = itemsOf(tickets.data);
   const isEmpty = items.length === 0;
   // The placeholder's total belongs to the previous filter.
@@ -34,7 +36,7 @@ export function SupportTickets({ onShowUser }: SupportTicketsProps) {
           <ListState list={tickets} failed="The tickets could not be fetched." empty="No support tickets found" />
         )}
         {items.length > 0 && (
-          <ul className={rows.framed} aria-label="Support tickets" aria-busy={tickets.isPlaceholderData}>
+          <ul ref={list} className={rows.framed} aria-label="Support tickets" aria-busy={tickets.isPlaceholderData}>
             {items.map((ticket) => (
               <TicketRow
                 key={ticket.id}

@@ -178,6 +178,16 @@ test('the open ticket is in the address, and Escape leads back to its row', asyn
   expect((await list()).getByRole('button', { name: 'Answer “My picture”' })).toHaveFocus();
 });
 
+test('tickets are answered by keyboard alone: j, Enter, the answer, Tab to Send, Enter', async () => {
+  const { user } = await openTickets([1, 2].map((id) => buildTicket(id, { userId: 7, subject: `Question ${id}` })));
+  const [first] = (await list()).getAllByRole('button', { name: /^Question/ });
+  await user.keyboard('jjk{Enter}');
+  expect(await screen.findByRole('textbox', { name: 'Answer' })).toHaveFocus();
+  await user.keyboard('We have set it anew.{Tab}{Tab}{Tab}{Enter}');
+  expect(await screen.findByText('Ticket Updated')).toBeInTheDocument();
+  await waitFor(() => expect(first).toHaveFocus());
+});
+
 test('another administrator who looks at the ticket is named', async () => {
   const looks: World['looks'] = new Map([['moderator', { subjectType: 'ticket', subjectId: 1 }]]);
   const { user, world } = await openTickets([buildTicket(1, { userId: 7, subject: 'My picture' })], { looks });

@@ -22,7 +22,7 @@ export function TicketRow({ ticket, isOpen, onOpen, onShowUser }: TicketRowProps
     <li className={classes.ticket} data-open={isOpen || undefined}>
       <div className={classes.line}>
         <Title order={2} className={classes.subject}>
-          <UnstyledButton className={classes.open} aria-expanded={isOpen} onClick={onOpen}>
+          <UnstyledButton className={classes.open} data-row aria-expanded={isOpen} onClick={onOpen}>
             {subject}
           </UnstyledButton>
         </Title>

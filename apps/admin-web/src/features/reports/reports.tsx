@@ -8,13 +8,13 @@ import { ListState } from '../../shared/lists/list-state.tsx';
 import { MoreButton } from '../../shared/lists/more-button.tsx';
 import { itemsOf } from '../../shared/lists/pages.ts';
 import { type AddressChange, useAddress } from '../../shared/lists/use-address.ts';
+import { useRowKeys } from '../../shared/lists/use-row-keys.ts';
 import { Appeals } from './appeals.tsx';
 import { CaseDialog } from './case-dialog.tsx';
 import { CaseList, type Selection } from './case-list.tsx';
 import classes from './reports.module.css';
 import { type CaseFilter, casesQuery } from './reports.queries.ts';
 import { ReportsToolbar } from './reports-toolbar.tsx';
-import { useRowKeys } from './use-row-keys.ts';
 
 /** The Reports tab: the queue of cases, and the appeals. Filters and the open case are in the address. */
 export function Reports() {
@@ -42,7 +42,7 @@ function Queue({ params, change }: QueueProps) {
   const items = withRefused(itemsOf(cases.data), selection);
   const isEmpty = items.length === 0;
   const total = cases.isPlaceholderData ? null : (cases.data?.pages.slice(-1)[0]?.total ?? null);
-  const list = useRowKeys();
+  const list = useRowKeys<HTMLOListElement>();
 
   return (
     <div className={tab.list}>

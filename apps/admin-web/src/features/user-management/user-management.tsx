@@ -20,8 +20,6 @@ const searchDelay = 300;
 interface UserManagementProps {
   /** Initial text of the search. */
   initialSearch: string;
-  /** True if the search takes a free focus. */
-  focusSearch: boolean;
   /** Renders the details of the chosen member, always with the current data of the list. */
   renderDetails: (user: AdminUser, close: () => void) => ReactNode;
 }
@@ -29,7 +27,7 @@ interface UserManagementProps {
 type Opened = { dialog: 'details' | 'reset' | 'suspend'; user: AdminUser };
 
 /** The User Management tab (product 3.4). */
-export function UserManagement({ initialSearch, focusSearch, renderDetails }: UserManagementProps) {
+export function UserManagement({ initialSearch, renderDetails }: UserManagementProps) {
   const [typed, setTyped] = useState(initialSearch);
   const [page, setPage] = useState(1);
   const [pageSize, setPageSize] = useState<PageSize>(adminLimits.defaultPageSize);
@@ -62,7 +60,6 @@ export function UserManagement({ initialSearch, focusSearch, renderDetails }: Us
     <div className={classes.root}>
       <UsersToolbar
         search={typed}
-        takesFocus={focusSearch}
         onSearch={(value) => {
           setTyped(value);
           setPage(1);

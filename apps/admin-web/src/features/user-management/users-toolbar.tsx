@@ -3,7 +3,6 @@ import { textLimits } from '@kopa/contracts/text-limits';
 import { SearchInput } from '@kopa/ui/search-input.tsx';
 import { Kbd, NativeSelect, Text } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import toolbar from '../../shared/layout/toolbar.module.css';
 import classes from './user-management.module.css';
 import type { PageSize } from './users.queries.ts';
@@ -11,8 +10,6 @@ import type { PageSize } from './users.queries.ts';
 interface UsersToolbarProps {
   search: string;
   onSearch: (search: string) => void;
-  /** True if the search takes a free focus when it appears. */
-  takesFocus: boolean;
   pageSize: PageSize;
   onPageSize: (size: PageSize) => void;
   /** The count label; empty while the count is unknown. */
@@ -20,15 +17,10 @@ interface UsersToolbarProps {
 }
 
 /** Search, page size and count label above the list. */
-export function UsersToolbar({ search, onSearch, takesFocus, pageSize, onPageSize, count }: UsersToolbarProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (takesFocus && document.activeElement === document.body && !hasTouchKeyboard()) input.current?.focus();
-  }, [takesFocus]);
+export function UsersToolbar({ search, onSearch, pageSize, onPageSize, count }: UsersToolbarProps) {
   return (
     <div className={toolbar.toolbar}>
       <SearchInput
-        ref={input}
         className={classes.search}
         aria-label="Search users"
         placeholder="Search users by name, email, or username..."
@@ -61,9 +53,4 @@ export function UsersToolbar({ search, onSearch, takesFocus, pageSize, onPageSiz
       />
     </div>
   );
-}
-
-/** True for devices whose on-screen keyboard would cover half of the screen. */
-function hasTouchKeyboard(): boolean {
-  return window.matchMedia('(pointer: coarse)').matches;
 }

@@ -2,8 +2,8 @@ import { useKeys } from '@kopa/ui/letter-keys';
 import { type RefObject, useRef } from 'react';
 
 /** Moves the focus among the rows of a list: j to the next one, k to the one before. Enter presses it by itself. */
-export function useRowKeys(): RefObject<HTMLOListElement | null> {
-  const list = useRef<HTMLOListElement>(null);
+export function useRowKeys<List extends HTMLElement>(): RefObject<List | null> {
+  const list = useRef<List>(null);
   useKeys(({ key }) => {
     if (key !== 'j' && key !== 'k') return undefined;
     return () => {
