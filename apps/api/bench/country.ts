@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { openBenchDatabase } from './database.ts';
+import { request } from './load/answers.ts';
 import { measure, rounded } from './load/cost.ts';
 import { countryCalls } from './load/country-calls.ts';
 import { messagePairs } from './load/message-pairs.ts';
@@ -7,12 +8,14 @@ import { load, startApi } from './load/processes.ts';
 import { signIn } from './load/sign-in.ts';
 
 /**
- * `bench:country [minutes] [calls a second]`: offers the calls of a country (docs/capacity.md) to one process at a fixed
- * rate, then at twice that. Exits with 1 unless all are served at the single rate, and the promised times are kept.
+ * `bench:country [minutes] [calls a second] [of strangers]`: offers the calls of a country (docs/capacity.md) to one
+ * process at a fixed rate, then at twice that; public calls come beside them. Exits with 1 unless all of members are
+ * served at the single rate, and the promised times are kept.
  */
 const memberCount = 2_000;
 const seconds = Number(process.argv[2] ?? 5) * 60;
 const rate = Number(process.argv[3] ?? 800);
+const strangers = Number(process.argv[4] ?? 0);
 const promised = { once: 200, twice: 500, refused: 300 };
 
 const { url, db, stop } = await openBenchDatabase(1);
@@ -34,10 +37,15 @@ const requests = countryCalls(
 const api = await startApi(url);
 const offer = (perSecond: number, during: number, connections: number) =>
   load({ port: api.port, requests, rate: perSecond, seconds: during, connections });
+const publicCalls = ['rumours', 'calendar'].map((list) => request('GET', `/api/public/${list}`, {}));
+const offerPublic = () => load({ port: api.port, requests: publicCalls, rate: strangers, seconds, connections: 100 });
 await offer(rate / 3, 10, 100);
 const rows = [];
 for (const perSecond of [rate, 2 * rate]) {
-  const { result, cost } = await measure(api, db, () => offer(perSecond, seconds, 1_000));
+  const [{ result, cost }, besides] = await Promise.all([
+    measure(api, db, () => offer(perSecond, seconds, 1_000)),
+    strangers > 0 ? offerPublic() : null,
+  ]);
   const { served, refused, failed, unsent } = result;
   rows.push({
     'calls/s': perSecond,
@@ -48,6 +56,7 @@ for (const perSecond of [rate, 2 * rate]) {
     'p99 of 503': rounded(refused.p99),
     failed: unsent + Object.values(failed).reduce((sum, count) => sum + count, 0),
     ...cost,
+    ...(besides !== null && { 'strangers/s': Math.round(besides.served.count / seconds) }),
     MB: Math.round(api.memory()),
   });
 }

@@ -35,7 +35,7 @@ const lists = `
   audit-log audit-log?administrator=bench3 audit-log?administrator=nobody audit-log?action=suspend
   audit-log?administrator=member17 audit-log?administrator=kopa-admin audit-log?administrator=bench3&action=suspend
   audit-log?action=delete_photo audit-log?userId=17 audit-log?actorKind=member audit-log?targetType=post audit-log?administrator=member17&actorKind=member
-  cases cases?status=open cases?status=resolved&subjectType=post`;
+  cases cases?status=open cases?status=resolved&subjectType=post urgent-alerts`;
 
 /** Reads the administrators' lists. */
 export async function searchAsAdministrator({ read }: Caller, members: number): Promise<void> {
@@ -44,7 +44,7 @@ export async function searchAsAdministrator({ read }: Caller, members: number): 
   }
   for (const list of lists.trim().split(/\s+/)) await read(`/api/admin/${list}`);
   await read(`/api/admin/users/?page=${Math.floor(members / 40)}&pageSize=20`);
-  await read(`/api/admin/users/${Math.ceil(members / 2)}/activity`);
+  for (const part of ['activity', 'messages']) await read(`/api/admin/users/${Math.ceil(members / 2)}/${part}`);
   await read(`/api/admin/support-tickets/${popularMember({ members })}?limit=20`);
   for (const interval of ['day', 'week', 'month']) {
     await read(`/api/admin/analytics?from=${daysAgo(300)}&to=${daysAgo(0)}&interval=${interval}`);
@@ -185,6 +185,7 @@ export async function administer(caller: Caller, fresh: FreshMember, viewerId: n
   await decideMore(caller);
   await workAtDesk(caller, fresh.ticketId);
   await answerRumour(caller);
+  await call('PUT', '/api/admin/urgent-alerts', { email: null });
   await call('PATCH', `/api/admin/users/${fresh.id}/suspend`);
   await call('PATCH', `/api/admin/users/${fresh.id}/activate`);
   await call('PATCH', `/api/admin/users/${fresh.id}/reset-password`, { newPassword: fresh.password });

@@ -81,6 +81,16 @@ export const exceptions: readonly Exception[] = [
     reason: 'all unread notifications of a member are marked at once, and locked by id before',
   },
   {
+    fits: /^with "added" as \(insert into "notifications" .* as "unread" from "added"/s,
+    rows: 20_000,
+    reason: 'the unread notifications of each receiver are counted in their index alone, however many they have left',
+  },
+  {
+    fits: /from "push_subscriptions" as "s" .* inner join unnest\(\$\d::bigint\[\]\) as member .* inner join "notices"/s,
+    rows: 10_000,
+    reason: 'a thousand receivers of a notice at once, each looked up in a few tables by key',
+  },
+  {
     fits: /from "safety_calls" as "k" inner join "safety_call_members" as "a"/,
     rows: 10_000,
     reason: 'of a member with 5,000 connections each is looked up once, in the index of the members of the call',
