@@ -103,7 +103,8 @@ install_cluster_units() {
   cp "$source"/deploy/systemd/kopa-{firewall,etcd,patroni,valkey,database,token}.service /etc/systemd/system/
   systemctl daemon-reload
 }
-start() { systemctl enable --quiet "$@" && systemctl restart "$@"; }
+# One that runs is left alone: to restart Patroni would hand over to another machine.
+start() { systemctl enable --now --quiet "$@"; }
 
 # Hands the PostgreSQL of this machine over to Patroni, with the settings that it has.
 adopt() {
@@ -161,14 +162,16 @@ start_first() {
 }
 
 fetch_settings() {
-  local from pin secret
+  local from pin secret parts=(.)
   [ -z "$(own ADDRESS)" ] || return 0
   IFS=, read -r from pin secret <<< "$token"
   say 'Settings of the cluster'
   install --directory $settings
+  # A witness serves nobody, and gets no secrets of those who do.
+  [ -z "$witness" ] || parts=(./cluster)
   # The numbers of its users belong to others here: all is root's until each file is given to the user of its name.
   curl --silent --show-error --fail --insecure --pinnedpubkey "sha256//$pin" --header "x-kopa-token: $secret" "https://$from:4100/" |
-    tar --extract --gzip --no-same-owner --directory=$settings || stop 'The token is not valid any more, or this machine is none of the three. deploy/cluster/token prints a new one.'
+    tar --extract --gzip --no-same-owner --directory=$settings "${parts[@]}" || stop 'The token is not valid any more, or this machine is none of the three. deploy/cluster/token prints a new one.'
 }
 
 # A member that catches up has no vote, so that joining never takes the quorum away.
@@ -207,6 +210,7 @@ empty_database() {
 
 join_cluster() {
   fetch_settings
+  refuse_older $cluster/version.env
   write_machine
   install_cluster_units
   say 'etcd'

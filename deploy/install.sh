@@ -181,11 +181,12 @@ SQL
 }
 
 # An older source folder would silently take back an upgrade.
+# refuse_older [FILE]: with the release of another machine in a file.
 refuse_older() {
   local running
-  running=$(sed --silent 's/^KOPA_COMMIT=//p' "$present/version.env" 2> /dev/null || true)
+  running=$(sed --silent 's/^KOPA_COMMIT=//p' "${1:-$present/version.env}" 2> /dev/null || true)
   [ -z "$running" ] || git -C "$source" merge-base --is-ancestor "$running" HEAD 2> /dev/null ||
-    stop "$source does not contain the release that runs, $(basename "$(readlink "$present")"). Update it by git, or go back by kopa-upgrade --rollback."
+    stop "$source does not contain the release that runs, ${running:0:12}. Update it by git, or go back by kopa-upgrade --rollback."
 }
 
 # A certificate of its own making lets the front start, and answer the authority that gives the real one.
