@@ -133,6 +133,8 @@ SQL
 }
 
 leads() { curl --silent --fail --cacert $cluster/ca.crt "https://$address:8008/primary"; }
+# HAProxy takes each machine for the primary until its first checks have failed.
+finds_primary() { curl --silent --fail http://127.0.0.1:8406/metrics | grep --quiet '^haproxy_backend_active_servers{proxy="database"} 1$'; }
 follows() { curl --silent --fail --cacert $cluster/ca.crt "https://$address:8008/replica"; }
 
 start_first() {
@@ -225,6 +227,7 @@ join_cluster() {
   systemctl enable --now --quiet kopa-patroni
   until_true 'PostgreSQL does not follow: journalctl --unit kopa-patroni --lines 50' follows
   start kopa-valkey kopa-database
+  until_true 'The primary is not found: journalctl --unit kopa-database --lines 50' finds_primary
   database_port=5432
   prepare_machine
   # Its user is new, and reads the key of the machine.
