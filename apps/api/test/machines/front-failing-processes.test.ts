@@ -190,17 +190,17 @@ describe('the front of processes that fail', () => {
     };
     expect(await statusOf('GET')).toBe(200);
     expect(await statusOf('POST', { 'idempotency-key': crypto.randomUUID() })).toBe(200);
-    expect(await statusOf('POST')).toBe(502);
-    expect(await statusOf('DELETE')).toBe(502);
+    expect(await statusOf('POST')).toBe(503);
+    expect(await statusOf('DELETE')).toBe(503);
   });
 
   it('answers in the shape of the API where a process hangs up', async () => {
     const [status, body] = await answer('/api/hang-up');
-    expect([status, JSON.parse(body)]).toEqual([502, answerOf('unavailable')]);
+    expect([status, JSON.parse(body)]).toEqual([503, answerOf('unavailable')]);
   });
 
   it('logs a share of the calls that succeed, and every one that fails', async () => {
-    await expect.poll(log).toContain('"status":502');
+    await expect.poll(log).toContain('"status":503');
     expect(await log()).not.toContain('"status":200');
   });
 });
