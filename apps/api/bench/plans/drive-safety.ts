@@ -37,7 +37,11 @@ export async function askWhoIsSafe(
   await administrator.read(`${path}/reach?state=Lagos`);
   await administrator.read(`${path}/reach?state=Lagos&lga=Ikeja`);
   // An area is asked once in hours; a former run has asked it.
-  await context.db.updateTable('safetyCalls').set({ askedAt: new Date(0) }).where('state', '=', 'Lagos').execute();
+  await context.db
+    .updateTable('safetyCalls')
+    .set({ askedAt: new Date(0) })
+    .where('state', '=', 'Lagos')
+    .execute();
   const asked = await administrator.call('POST', path, { state: 'Lagos', reason: 'Flood' });
   const { id } = asked.body as { id: number };
   await context.db.insertInto('safetyCallMembers').values({ callId: id, memberId: viewerId }).execute();
