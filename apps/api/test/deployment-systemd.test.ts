@@ -34,10 +34,21 @@ describe('the units', () => {
     const user = async (name: string) => /^(?:User|DynamicUser)=(.*)$/m.exec(await unit(name))?.[1];
     expect(await user('kopa-api@')).toBe('kopa');
     expect(await user('kopa-backup')).toBe('kopa-backup');
+    expect(await user('kopa-backup-proof')).toBe('kopa-backup');
     expect(await user('kopa-migrate@')).toBe('yes');
-    for (const name of [...serving.slice(0, 3), 'kopa-backup', 'kopa-migrate@']) {
+    for (const name of [...serving.slice(0, 3), 'kopa-backup', 'kopa-backup-proof', 'kopa-migrate@']) {
       expect(await unit(name)).toMatch(/^ProtectProc=invisible$/m);
     }
+  });
+
+  it('runs the proof of a backup as the backup, but without the uploads', async () => {
+    const lines = async (name: string) =>
+      [...((await unit(name)).split('[Service]')[1] ?? '').matchAll(/^\w.*$/gm)].map(([line]) => line);
+    const ofProof = await lines('kopa-backup-proof');
+    const missing = (await lines('kopa-backup')).filter((line) => !ofProof.includes(line));
+    const names = missing.map((line) => line.split('=')[0]);
+    expect(names).toEqual(['RuntimeDirectory', 'ExecStartPre', 'EnvironmentFile', 'Environment', 'ExecStart']);
+    expect(ofProof.join()).not.toContain('UPLOADS_DIR');
   });
 
   it('gives the backup its secrets as a credential, and of the settings of the API only where uploads are', async () => {

@@ -152,6 +152,16 @@ const checks: Record<string, Check> = {
     }
     return found;
   },
+  async 'backup proof'({ config: { BACKUP_METRICS_DIR: folder } }) {
+    if (!folder) return 'BACKUP_METRICS_DIR is not set';
+    const last = await readNoted(`${folder}/kopa_backup_proof.prom`);
+    if (!last) throw new Warning('no backup has been restored yet: start kopa-backup-proof (docs/backup.md)');
+    const days = (Date.now() - 1000 * (last.backup_proof_finished_seconds ?? 0)) / day;
+    const found = `the last one is ${days.toFixed(0)} days old`;
+    if (last.backup_proof_failed) throw new Error(`the newest backup could not be restored; ${found}`);
+    if (days > 8) throw new Error(found);
+    return found;
+  },
 };
 
 /** The values that a backup has noted; null before the first one. */

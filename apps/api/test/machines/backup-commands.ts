@@ -22,9 +22,11 @@ export function databaseSettings(url: string): Record<string, string> {
   };
 }
 
-/** Runs one of the two commands as an operator would, and returns its output. */
+export type BackupCommand = 'kopa-backup' | 'kopa-backup-proof' | 'kopa-restore';
+
+/** Runs one of the commands as an operator would, and returns its output. */
 export async function runBackup(
-  command: 'kopa-backup' | 'kopa-restore',
+  command: BackupCommand,
   { owner, uploads }: BackedUp,
   settings: Record<string, string>,
 ): Promise<string> {

@@ -10,7 +10,7 @@ import { uploadPhoto } from '../photos.ts';
 import { type ApiProcess, startApi } from '../robustness/api-process.ts';
 import { runCommand } from '../robustness/command.ts';
 import { callAt, type RemoteMember, registerAt } from '../robustness/remote-members.ts';
-import { type BackedUp, backupCommands, backupsOf, runBackup } from './backup-commands.ts';
+import { type BackedUp, type BackupCommand, backupCommands, backupsOf, runBackup } from './backup-commands.ts';
 
 /** The role has been rotated, and no setting of a restore names it. */
 const role = { DATABASE_API_ROLE: 'kopa_api_2', DATABASE_API_PASSWORD: 'a password, of the role' };
@@ -149,7 +149,7 @@ function startOn({ server, uploads }: Machine): Promise<ApiProcess> {
   return startApi({ DATABASE_URL, UPLOADS_DIR: uploads });
 }
 
-const run = (command: 'kopa-backup' | 'kopa-restore', machine: Machine, settings: Record<string, string> = {}) =>
+const run = (command: BackupCommand, machine: Machine, settings: Record<string, string> = {}) =>
   runBackup(command, machine, { ...repository, RESTORE_DIR: folder, ...settings });
 
 async function signIn() {

@@ -257,6 +257,22 @@ describe('kopa-admin doctor', () => {
     await rm(folder, { recursive: true });
   });
 
+  it.each([
+    ['has passed', { finished: 0, failed: 0 }, /^ok {4}backup proof: the last one is 0 days old$/m],
+    ['has failed', { finished: 0, failed: 1 }, /^FAIL {2}backup proof: the newest backup could not be restored/m],
+    ['is nine days old', { finished: 9, failed: 0 }, /^FAIL {2}backup proof: the last one is 9 days old$/m],
+    ['has never run', null, /^warn {2}backup proof: no backup has been restored yet/m],
+  ])('names a proof of the backup that %s', async (_case, proof, line) => {
+    const folder = await mkdtemp(join(tmpdir(), 'kopa-doctor-'));
+    if (proof) {
+      const finished = Math.floor(Date.now() / 1000) - proof.finished * 86_400;
+      const text = `backup_proof_finished_seconds ${finished}\nbackup_proof_failed ${proof.failed}\n`;
+      await writeFile(join(folder, 'kopa_backup_proof.prom'), text);
+    }
+    expect((await doctor({ BACKUP_METRICS_DIR: folder })).output).toMatch(line);
+    await rm(folder, { recursive: true });
+  });
+
   it('compares the connections of all running processes with the maximum of the database', async () => {
     const url = test.context.config.DATABASE_URL;
     const working = [1, 2].map((pid) =>
