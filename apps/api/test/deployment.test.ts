@@ -227,6 +227,34 @@ it('the images, CI and the workspace have one version of Node', async () => {
   }
 });
 
+describe('the images of a release', () => {
+  interface Workflow {
+    jobs: Record<string, { strategy?: { matrix: Record<string, unknown> } }>;
+  }
+  const matrixOf = async (workflow: string, job: string) =>
+    (parseYaml(await read(`.github/workflows/${workflow}.yml`)) as Workflow).jobs[job]?.strategy?.matrix ?? {};
+
+  it('are built on a machine of each architecture, and signed under one name', async () => {
+    const { machine, image } = await matrixOf('release', 'images');
+    expect((machine as { architecture: string }[]).map(({ architecture }) => architecture)).toEqual(['amd64', 'arm64']);
+    const { name } = await matrixOf('release', 'index');
+    expect((image as { name: string }[]).map((one) => one.name)).toEqual(name);
+    const { runner } = await matrixOf('ci', 'deployment');
+    expect((machine as { runner: string }[]).map((one) => one.runner)).toEqual(runner);
+  });
+
+  it('name no architecture, and every native library has a build for both', async () => {
+    const text = (await Promise.all(dockerfiles.map(read))).join('');
+    expect(text).not.toMatch(/amd64|x86_64|x64|arm64|aarch64|--platform/);
+    const lock = await read('pnpm-lock.yaml');
+    const native = [...lock.matchAll(/^ {2}'?(\S*linux-x64\S*)@[^@]*:$/gm)].map(([, name]) => name as string);
+    expect(native.length).toBeGreaterThan(10);
+    const missing = native.filter((name) => !lock.includes(`${name.replace('linux-x64', 'linux-arm64')}@`));
+    // It reads the schema in a test alone.
+    expect(new Set(missing)).toEqual(new Set(['@squawk-cli/linux-x64']));
+  });
+});
+
 it('every image of others is pinned by its digest, except those without a known one', async () => {
   const named = (await Promise.all(dockerfiles.map(read))).flatMap((file) =>
     [...file.matchAll(/^FROM (\S+:\S+)/gm)].map(([, image]) => image as string),
