@@ -22,13 +22,15 @@ export async function buildBeforeCamp(config: ResolvedConfig, content: string): 
 }
 
 /** A build into the folder of the app, which keeps the files of the app. */
-function besides({ root, css, build }: ResolvedConfig, own: InlineConfig['build']): InlineConfig {
+function besides({ root, mode, css, build }: ResolvedConfig, own: InlineConfig['build']): InlineConfig {
   const { outDir, target } = build;
   return {
     configFile: false,
     root,
+    mode,
     logLevel: 'error',
-    plugins: [react(), slimContracts(), compression({ include: /^assets\// })],
+    // The mocks read of the contracts all that members' code does not need.
+    plugins: [react(), mode !== 'mock' && slimContracts(), compression({ include: /^assets\// })],
     css: { transformer: css.transformer },
     build: { outDir, target, emptyOutDir: false, copyPublicDir: false, ...own },
   };

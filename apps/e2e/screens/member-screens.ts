@@ -7,6 +7,12 @@ import { choose, dialogOf, member, type Open, press, type Screen } from './scree
 import { serviceScreens } from './service-screens.ts';
 import { socialScreens } from './social-screens.ts';
 
+const announced = (page: Page) =>
+  page
+    .getByText(/Announced by/)
+    .first()
+    .waitFor();
+
 const openConversation: Open = async (page) => {
   await page.getByRole('region', { name: 'Conversations' }).getByRole('button').filter({ hasText: 'Bayo' }).click();
   await page.getByRole('textbox', { name: 'Message' }).waitFor();
@@ -77,7 +83,7 @@ const visitors: Screen[] = [
   member('transparency', '/transparency', undefined, 'visitor'),
   member('privacy', '/privacy', undefined, 'visitor'),
   member('rules', '/rules', undefined, 'visitor'),
-  member('before-camp', '/before-camp', undefined, 'visitor'),
+  member('before-camp', '/before-camp', announced, 'visitor'),
 ];
 
 const onboarding: Screen[] = [

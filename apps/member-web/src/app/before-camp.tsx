@@ -17,8 +17,6 @@ function start(): void {
   // The build has rendered the page.
   if (root.hasChildNodes()) hydrateRoot(root, app);
   else createRoot(root).render(app);
-
-  keepBeforeCamp();
 }
 
 // Only the mode `mock` keeps this branch, so production builds contain no mocks.
@@ -27,4 +25,8 @@ if (import.meta.env.MODE === 'mock') {
     await startMocks();
     start();
   });
-} else start();
+} else {
+  start();
+  // Not beside the mocks: it would take the page from their worker.
+  keepBeforeCamp();
+}
