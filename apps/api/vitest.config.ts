@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** They replace modules, which other files in the same process would get, too. */
 const replacing = [
   'src/features/admin/administrators.actions.test.ts',
-  'src/http/bought/request-log.test.ts',
+  'src/http/identify/request-log.test.ts',
   'src/identity/hashes-hold-nothing.test.ts',
   'src/identity/passwords.test.ts',
 ];

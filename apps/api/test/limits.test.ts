@@ -3,7 +3,7 @@ import type { Answer } from '@kopa/conformance/system';
 import { callLimits } from '@kopa/contracts/call-limits';
 import { maxId } from '@kopa/contracts/schema';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createRateLimits, networksKept } from '../src/http/bought/rate-limits.ts';
+import { createRateLimits, networksKept } from '../src/http/check/rate-limits.ts';
 import { memberInWindow } from './clearances.ts';
 import { exhaust, expectLimited } from './limited.ts';
 import { connectMembers, registerMember, registerPair, type TestMember } from './members.ts';

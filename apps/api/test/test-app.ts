@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { openDatabase } from '../src/db/database.ts';
 import type { Api } from '../src/http/api.ts';
-import { createCompilers } from '../src/http/bought/compilers.ts';
+import { createCompilers } from '../src/http/check/compilers.ts';
 import type { Bus } from '../src/live/bus/bus.ts';
 import { buildApp } from '../src/process/app.ts';
 import { type Config, readConfig } from '../src/process/config.ts';

@@ -97,7 +97,7 @@ const api = workspace({
     },
     http: {
       files: 'src/http',
-      holds: '`bought` plugins, `own` hooks with the gate',
+      holds: 'the stations of a call: `identify`, `check`, `admit`, `answer`',
       imports: ['context', 'config', 'shared', 'db', 'HTTP'],
     },
     bus: { files: 'src/live/bus', holds: 'events between processes', imports: [] },

@@ -127,7 +127,7 @@ const planted: readonly [string, string | null, string | RegExp][] = [
   [`${api}/live/planted.ts`, '../features/feed/feed.queries.ts', 'live does not import queries'],
   [`${api}/live/planted.ts`, '../db/database.ts', 'live does not import db'],
   [`${api}/live/bus/planted.ts`, '../hub.ts', 'bus does not import live'],
-  [`${api}/http/own/planted.ts`, '../../identity/transact.ts', 'http does not import identity'],
+  [`${api}/http/admit/planted.ts`, '../../identity/transact.ts', 'http does not import identity'],
   [`${api}/http/planted.ts`, 'kysely', 'http has no SQL'],
   [`${api}/identity/planted.ts`, '../features/feed/feed.actions.ts', 'identity does not import actions'],
   [`${api}/shared/planted.ts`, '../identity/transact.ts', 'shared does not import identity'],

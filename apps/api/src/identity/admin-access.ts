@@ -2,8 +2,8 @@ import { type Access, adminAccessOf } from '@kopa/contracts/access';
 import { assertMayCall } from '@kopa/rules/admin/access';
 import { assertHoldsOffice, type Scope } from '@kopa/rules/office/office-scope';
 import type { FastifyRequest, preHandlerHookHandler } from 'fastify';
+import { withinShare } from '../http/admit/gates.ts';
 import type { Api } from '../http/api.ts';
-import { withinShare } from '../http/own/gates.ts';
 import type { Context } from '../process/context.ts';
 import { findScope } from './office-scope.ts';
 

@@ -1,7 +1,7 @@
 import type { Holder } from '@kopa/rules/office/offices';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
-import { adminOrigins, memberOrigins, originGuard } from '../http/bought/origin.ts';
+import { adminOrigins, memberOrigins, originGuard } from '../http/check/origin.ts';
 import type { Context } from '../process/context.ts';
 import { type AdminSession, adminGuard, limitKeyOfAdministrator, lockAdminSession } from './admin-session.ts';
 import { memberGuard, type sessionReader } from './member-session.ts';

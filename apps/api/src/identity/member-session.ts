@@ -4,9 +4,9 @@ import { deviceLifetime, sessionLimits } from '@kopa/contracts/account/session-l
 import { deviceName } from '@kopa/rules/account/device-name';
 import { fail } from '@kopa/rules/refusal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { withinShare } from '../http/admit/gates.ts';
 import type { Api } from '../http/api.ts';
-import { withinShare } from '../http/own/gates.ts';
-import { logAs } from '../http/own/request-id.ts';
+import { logAs } from '../http/identify/request-id.ts';
 import { type Config, withAccepted } from '../process/config.ts';
 import type { Context } from '../process/context.ts';
 import { type Device, isDeviceKey, newDeviceKey } from './devices.queries.ts';

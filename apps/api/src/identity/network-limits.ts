@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CallLimit } from '@kopa/contracts/call-limits';
-import { networkOf } from '../http/bought/client-address.ts';
+import { networkOf } from '../http/identify/client-address.ts';
 import type { Context } from '../process/context.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { networkOf } from '../http/bought/client-address.ts';
+import { networkOf } from '../http/identify/client-address.ts';
 import { createFairQueue } from './fair-queue.ts';
 
 /** OWASP's recommendation for argon2id: 19 MiB, 2 passes, 1 lane. The library's default algorithm is argon2id. */

@@ -1,6 +1,6 @@
 import type { CallLimit } from '@kopa/contracts/call-limits';
 import { countsAsFailure } from '@kopa/rules/service/portal';
-import { networkOf } from '../http/bought/client-address.ts';
+import { networkOf } from '../http/identify/client-address.ts';
 import type { Context } from '../process/context.ts';
 
 /** An attempt to link a portal account: its email, the member who makes it, and the address that it comes from. */

@@ -1,6 +1,6 @@
 import { registrationPace } from '@kopa/contracts/call-limits';
 import { expect, it } from 'vitest';
-import { createRateLimits } from '../http/bought/rate-limits.ts';
+import { createRateLimits } from '../http/check/rate-limits.ts';
 import { createRegistrationPace } from './registration-pace.ts';
 
 const { freely, longerEachTime, longest, waitingPerAddress } = registrationPace;

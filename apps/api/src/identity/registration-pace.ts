@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { registrationPace } from '@kopa/contracts/call-limits';
 import { fail } from '@kopa/rules/refusal';
-import { networkOf } from '../http/bought/client-address.ts';
-import { createGate } from '../http/own/gate.ts';
+import { createGate } from '../http/admit/gate.ts';
+import { networkOf } from '../http/identify/client-address.ts';
 import type { Context } from '../process/context.ts';
 
 /**

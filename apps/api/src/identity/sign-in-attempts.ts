@@ -1,6 +1,6 @@
 import type { CallLimit } from '@kopa/contracts/call-limits';
-import { networkOf } from '../http/bought/client-address.ts';
-import { warnSeldom } from '../http/own/log-failure.ts';
+import { warnSeldom } from '../http/answer/log-failure.ts';
+import { networkOf } from '../http/identify/client-address.ts';
 import type { Context } from '../process/context.ts';
 
 /** A sign-in: the account as limits count it and as the log names it, and the address that it comes from. */

@@ -6,7 +6,7 @@ import { conversationPartner, readUpTo, typingPartner } from '../features/chat/m
 import { createComment } from '../features/feed/comments.actions.ts';
 import { likePost, unlikePost } from '../features/feed/likes.actions.ts';
 import { createPost, typingAudience } from '../features/feed/social-feeds.actions.ts';
-import { nameOfRow } from '../http/own/admission.ts';
+import { nameOfRow } from '../http/admit/admission.ts';
 import type { Context } from '../process/context.ts';
 import { serverFrame } from './frames.ts';
 import type { Client } from './hub.ts';

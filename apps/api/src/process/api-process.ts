@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { missingTimeouts, openConnections, openDatabase } from '../db/database.ts';
 import { missingSteps } from '../db/migrate.ts';
 import type { Api } from '../http/api.ts';
-import { createCompilers } from '../http/bought/compilers.ts';
+import { createCompilers } from '../http/check/compilers.ts';
 import { commonPasswords } from '../identity/common-passwords.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import { buildApp } from './app.ts';

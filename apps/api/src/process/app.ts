@@ -51,26 +51,24 @@ import { clearanceDaysRoutes } from '../features/service/clearance-days.routes.t
 import { portalRoutes } from '../features/service/portal/portal.routes.ts';
 import { ppasRoutes } from '../features/service/ppas.routes.ts';
 import { serviceCalendarRoutes, serviceYearRoutes } from '../features/service/service-year.routes.ts';
+import { admitCalls } from '../http/admit/admission.ts';
+import { answerBrokenRequest } from '../http/answer/broken-requests.ts';
+import { compressAnswers } from '../http/answer/compression.ts';
+import { answerError, handleErrors } from '../http/answer/errors.ts';
+import { addResponseHeaders, shortenHeaders } from '../http/answer/response-headers.ts';
+import { answerUnchanged } from '../http/answer/revalidation.ts';
+import { answerAsContracted } from '../http/answer/success.ts';
 import type { Api } from '../http/api.ts';
-import { trustedProxies } from '../http/bought/client-address.ts';
-import { createCompilers } from '../http/bought/compilers.ts';
-import { openPages, serveDocs } from '../http/bought/docs.ts';
-import { adminOrigins, corsOptions, memberOrigins, originGuard, refuseEmptyOptions } from '../http/bought/origin.ts';
-import { RequestLog } from '../http/bought/request-log.ts';
-import { addResponseHeaders, shortenHeaders } from '../http/bought/response-headers.ts';
-import { acceptJson, ajvOptions, prepareRequest } from '../http/bought/validation.ts';
-import { admitCalls } from '../http/own/admission.ts';
-import { answerBrokenRequest } from '../http/own/broken-requests.ts';
-import { compressAnswers } from '../http/own/compression.ts';
-import { endConnectionsOnClosing } from '../http/own/drain.ts';
-import { answerError, handleErrors } from '../http/own/error-handler.ts';
-import { healthRoutes } from '../http/own/health.ts';
-import { sendInPieces } from '../http/own/pieces.ts';
-import { createReadiness, type Readiness } from '../http/own/readiness.ts';
-import { keepRequestIds, requestIds } from '../http/own/request-id.ts';
-import { answerUnchanged } from '../http/own/revalidation.ts';
-import { cutStalledConnections } from '../http/own/stalled-connections.ts';
-import { answerAsContracted } from '../http/own/success.ts';
+import { createCompilers } from '../http/check/compilers.ts';
+import { adminOrigins, corsOptions, memberOrigins, originGuard, refuseEmptyOptions } from '../http/check/origin.ts';
+import { acceptJson, ajvOptions, prepareRequest } from '../http/check/validation.ts';
+import { openPages, serveDocs } from '../http/docs.ts';
+import { endConnectionsOnClosing } from '../http/drain.ts';
+import { healthRoutes } from '../http/health.ts';
+import { trustedProxies } from '../http/identify/client-address.ts';
+import { keepRequestIds, requestIds } from '../http/identify/request-id.ts';
+import { RequestLog } from '../http/identify/request-log.ts';
+import { createReadiness, type Readiness } from '../http/readiness.ts';
 import { guardAdminAccess } from '../identity/admin-access.ts';
 import { adminGuard, registerAdminTokens } from '../identity/admin-session.ts';
 import { holderGuard } from '../identity/holder-session.ts';
@@ -96,9 +94,6 @@ declare module 'fastify' {
 
 /** Time in ms to receive a whole request. It is long because of large photos over slow networks. */
 const receiveWithin = 120_000;
-
-/** A client that takes nothing of its answers for 15 s is cut off; above 64 MB of them in all, the slowest ones. */
-const unread = { timeout: 15_000, unreadBytes: 64 * 1024 * 1024 };
 
 /**
  * Builds the API on a context. Production, the tests and the documentation all use this application. It has four
@@ -126,13 +121,14 @@ export async function buildApp(context: Context, compilers = createCompilers()):
     return503OnClosing: false,
   }).withTypeProvider<TypeBoxTypeProvider>();
 
-  cutStalledConnections(app.server, unread);
+  // The stations of a call, of which those below answer also a call that goes no further. Identify:
   keepRequestIds(app);
   handleErrors(app);
-  acceptJson(app);
   addResponseHeaders(app, config);
-  app.addHook('preValidation', prepareRequest);
 
+  // Check:
+  acceptJson(app);
+  app.addHook('preValidation', prepareRequest);
   app.addHook('onRequest', refuseEmptyOptions);
   await app.register(fastifyCors, { delegator: corsOptions(adminOrigins(config)) });
   await registerMemberTokens(app, config);
@@ -155,13 +151,15 @@ export async function buildApp(context: Context, compilers = createCompilers()):
         .then(() => done());
     },
   });
+
+  // Admit, after the WebSocket plugin, which marks upgrades:
+  admitCalls(app, context.gates);
+
+  // Answer:
   answerAsContracted(app);
   answerUnchanged(app);
   compressAnswers(app);
   shortenHeaders(app);
-  // Registered after the WebSocket plugin, which marks upgrades.
-  admitCalls(app, context.gates);
-  sendInPieces(app);
   serveDocs(app, () => openPages(config, sessionCookie(config).name));
 
   const readSession = sessionReader(context);

@@ -2,7 +2,7 @@ import { defaultPushServices } from '@kopa/contracts/notifications/push';
 import { readPushServices } from '@kopa/rules/notifications/push';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { trustedProxies } from '../http/bought/client-address.ts';
+import { trustedProxies } from '../http/identify/client-address.ts';
 
 const Secret = (description: string) =>
   Type.String({ minLength: 32, description: `${description} At least 32 bytes.` });

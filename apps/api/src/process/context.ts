@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/database.ts';
-import type { RateLimits } from '../http/bought/rate-limits.ts';
-import type { Gates } from '../http/own/gates.ts';
+import type { Gates } from '../http/admit/gates.ts';
+import type { RateLimits } from '../http/check/rate-limits.ts';
 import type { LastHeard } from '../identity/last-heard.ts';
 import type { Bus } from '../live/bus/bus.ts';
 import type { Publish } from '../live/frames.ts';

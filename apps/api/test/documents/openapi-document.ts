@@ -7,8 +7,8 @@ import { subjects } from '@kopa/contracts/subjects';
 import Fastify from 'fastify';
 import type { OpenAPIV3_1 as OpenApi } from 'openapi-types';
 import type { Api } from '../../src/http/api.ts';
-import { ajvOptions } from '../../src/http/bought/validation.ts';
-import { healthRoutes } from '../../src/http/own/health.ts';
+import { ajvOptions } from '../../src/http/check/validation.ts';
+import { healthRoutes } from '../../src/http/health.ts';
 import { cookieNames } from '../../src/identity/member-session.ts';
 import { completeDocument } from './openapi.ts';
 

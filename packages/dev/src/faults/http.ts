@@ -2,8 +2,8 @@ import type { FaultsOfFile } from './fault.ts';
 
 export const httpFaults: readonly FaultsOfFile[] = [
   {
-    file: 'apps/api/src/http/own/shares.ts',
-    run: 'apps/api/src/http/own/gate.test.ts',
+    file: 'apps/api/src/http/admit/shares.ts',
+    run: 'apps/api/src/http/admit/gate.test.ts',
     faults: {
       'isTaken = ({ inside, most }: Share) => inside >= most': 'isTaken = ({ inside, most }: Share) => inside > most',
       'share.waiting >= share.mostWaiting || isStuck(share)': 'share.waiting >= share.mostWaiting',
@@ -11,8 +11,8 @@ export const httpFaults: readonly FaultsOfFile[] = [
     },
   },
   {
-    file: 'apps/api/src/http/own/gate.ts',
-    run: 'apps/api/src/http/own/gate.test.ts',
+    file: 'apps/api/src/http/admit/gate.ts',
+    run: 'apps/api/src/http/admit/gate.test.ts',
     faults: {
       'if (!isInside) return;': '',
       'for (const share of own) if (share.waiting === 0) share.quiet = 0;': '',
@@ -20,15 +20,15 @@ export const httpFaults: readonly FaultsOfFile[] = [
     },
   },
   {
-    file: 'apps/api/src/http/own/gates.ts',
-    run: 'apps/api/src/http/own/gates.test.ts',
+    file: 'apps/api/src/http/admit/gates.ts',
+    run: 'apps/api/src/http/admit/gates.test.ts',
     faults: {
       'Math.floor(queue * areaShare)': 'queue',
     },
   },
   {
-    file: 'apps/api/src/http/own/admission.ts',
-    run: 'apps/api/src/http/own/admission.test.ts',
+    file: 'apps/api/src/http/admit/admission.ts',
+    run: 'apps/api/src/http/admit/admission.test.ts',
     faults: {
       'if (gates[kind].isFull(sharerOf(kind, area, request))) throw closed();': '',
       'if (!(payload instanceof Readable)) leaveOf': 'leaveOf',
@@ -37,45 +37,37 @@ export const httpFaults: readonly FaultsOfFile[] = [
     },
   },
   {
-    file: 'apps/api/src/http/own/error-handler.ts',
-    run: 'apps/api/src/http/own/admission.test.ts',
+    file: 'apps/api/src/http/answer/errors.ts',
+    run: 'apps/api/src/http/admit/admission.test.ts',
     faults: {
       "if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);": '',
     },
   },
   {
-    file: 'apps/api/src/http/own/error-handler.ts',
-    run: 'apps/api/src/http/own/error-handler.test.ts',
+    file: 'apps/api/src/http/answer/errors.ts',
+    run: 'apps/api/src/http/answer/errors.test.ts',
     faults: {
       "if (status < 400 || status >= 500) return fail('internal_error');": '',
     },
   },
   {
-    file: 'apps/api/src/http/own/stalled-connections.ts',
-    run: 'apps/api/src/http/own/stalled-connections.test.ts',
-    faults: {
-      'socket.writableLength > 0 && taken === progress.taken': 'socket.writableLength > 0',
-      "server.on('upgrade', (_request, socket: Socket) => connections.delete(socket));": '',
-    },
-  },
-  {
-    file: 'apps/api/src/http/own/readiness.ts',
-    run: 'apps/api/src/http/own/readiness.test.ts',
+    file: 'apps/api/src/http/readiness.ts',
+    run: 'apps/api/src/http/readiness.test.ts',
     faults: {
       'if (isStopped) return false;': '',
       'last ??= check();': 'last = check();',
     },
   },
   {
-    file: 'apps/api/src/http/own/revalidation.ts',
-    run: 'apps/api/src/http/own/answers.test.ts',
+    file: 'apps/api/src/http/answer/revalidation.ts',
+    run: 'apps/api/src/http/answer/answers.test.ts',
     faults: {
       "text.trim() === '*' ||": '',
     },
   },
   {
-    file: 'apps/api/src/http/bought/client-address.ts',
-    run: 'apps/api/src/http/bought/client-address.test.ts',
+    file: 'apps/api/src/http/identify/client-address.ts',
+    run: 'apps/api/src/http/identify/client-address.test.ts',
     faults: {
       'Number(bits) > 0 && ip.isValidCIDR': 'ip.isValidCIDR',
       'ip.process(address)': 'ip.parse(address)',

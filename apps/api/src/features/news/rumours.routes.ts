@@ -1,7 +1,7 @@
 import { listPublicRumours } from '@kopa/contracts/news/public-rumours';
 import * as rumours from '@kopa/contracts/news/rumours';
+import { forAnybody } from '../../http/answer/response-headers.ts';
 import type { Api } from '../../http/api.ts';
-import { forAnybody } from '../../http/bought/response-headers.ts';
 import { byPosition, page, pageRequest } from '../../http/paging.ts';
 import { takeOfNetwork } from '../../identity/network-limits.ts';
 import type { Context } from '../../process/context.ts';

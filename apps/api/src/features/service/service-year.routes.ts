@@ -11,7 +11,7 @@ import {
 import { fail } from '@kopa/rules/refusal';
 import { Type } from 'typebox';
 import type { Api } from '../../http/api.ts';
-import { memberOrigins } from '../../http/bought/origin.ts';
+import { memberOrigins } from '../../http/check/origin.ts';
 import { takeOfNetwork } from '../../identity/network-limits.ts';
 import type { Context } from '../../process/context.ts';
 import { loadCalendar, revokeCalendar, shareCalendar } from './calendar/service-calendars.actions.ts';

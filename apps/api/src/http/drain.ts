@@ -1,4 +1,4 @@
-import type { Api } from '../api.ts';
+import type { Api } from './api.ts';
 import { isHealthCheck } from './health.ts';
 import type { Readiness } from './readiness.ts';
 

@@ -4,9 +4,9 @@ import { recordLog } from '../../../test/answers-walk.ts';
 import { testSettings } from '../../../test/test-settings.ts';
 import { readConfig } from '../../process/config.ts';
 import { createLogger } from '../../process/create-context.ts';
+import { handleErrors } from '../answer/errors.ts';
+import { warnSeldom } from '../answer/log-failure.ts';
 import type { Api } from '../api.ts';
-import { handleErrors } from '../own/error-handler.ts';
-import { warnSeldom } from '../own/log-failure.ts';
 import { RequestLog } from './request-log.ts';
 
 const written = recordLog();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { trustedProxies } from '../bought/client-address.ts';
+import { trustedProxies } from './client-address.ts';
 import { requestIds } from './request-id.ts';
 
 const idFor = requestIds(trustedProxies('10.0.0.1'));

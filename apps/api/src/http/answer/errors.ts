@@ -4,9 +4,9 @@ import { fail, Refusal } from '@kopa/rules/refusal';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { asRefusal } from '../../db/as-refusal.ts';
 import type { Api } from '../api.ts';
-import { validationRefusal } from '../bought/validation.ts';
+import { validationRefusal } from '../check/validation.ts';
+import { requestIdHeader } from '../identify/request-id.ts';
 import { logFailure } from './log-failure.ts';
-import { requestIdHeader } from './request-id.ts';
 
 /** The API's code for a status of Fastify or a plugin. */
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {

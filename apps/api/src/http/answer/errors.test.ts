@@ -2,7 +2,7 @@ import { errorStatuses } from '@kopa/contracts/errors';
 import { fail } from '@kopa/rules/refusal';
 import type { FastifyError } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from './error-handler.ts';
+import { refusalOf } from './errors.ts';
 
 const stray = (fields: Partial<FastifyError>) => Object.assign(new Error('stray'), fields) as FastifyError;
 

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import type { Api } from '../api.ts';
+import type { Api } from './api.ts';
 import { serveDocs } from './docs.ts';
 
 /** An application with a document that counts how often it is made. */

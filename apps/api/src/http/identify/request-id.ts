@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { Api } from '../api.ts';
-import type { IsTrusted } from '../bought/client-address.ts';
+import type { IsTrusted } from './client-address.ts';
 
 /** Whose request it is, once that is known. Ids only, never names. */
 interface Caller {
@@ -17,7 +17,7 @@ interface LoggedRequest {
   caller: Caller;
 }
 
-/** Also set on answers that are errors (`error-handler.ts`). */
+/** Also set on answers that are errors (`answer/errors.ts`). */
 export const requestIdHeader = 'x-request-id';
 /** An id that cannot forge a log line or fill the log. */
 const harmless = /^[\w-]{8,64}$/;

@@ -6,13 +6,12 @@ import { listCases } from '@kopa/contracts/moderation/cases';
 import { listOwnReports } from '@kopa/contracts/moderation/reports';
 import Fastify, { type RouteOptions } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { handleErrors } from '../answer/errors.ts';
 import type { Api } from '../api.ts';
-import { acceptJson } from '../bought/validation.ts';
+import { acceptJson } from '../check/validation.ts';
 import { admitCalls } from './admission.ts';
-import { handleErrors } from './error-handler.ts';
 import { createGate, type Gate } from './gate.ts';
 import type { Gates } from './gates.ts';
-import { sendInPieces } from './pieces.ts';
 
 /** More bytes than the buffers of a connection hold. */
 const large = Buffer.alloc(24 * 1024 * 1024, 'k');
@@ -38,7 +37,6 @@ beforeEach(async () => {
     ...{ uploads: onePlace(), exports: onePlace(), files: onePlace(), portal: onePlace(), rows: onePlace() },
   };
   admitCalls(app, gates);
-  sendInPieces(app);
   app.addHook('onSend', async ({ url }) => void ready.push(url));
   const schema = { tags: ['chat'] };
   const held = new Promise<void>((resolve) => {

@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises';
 import fastifySwagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { OpenAPIV3_1 as OpenApi } from 'openapi-types';
-import type { Config } from '../../process/config.ts';
-import type { Api } from '../api.ts';
-import { chooseEncoding, compress, type Encoding } from '../own/compression.ts';
-import { names, tagOf } from '../own/revalidation.ts';
-import { protectDocuments } from './response-headers.ts';
+import type { Config } from '../process/config.ts';
+import { chooseEncoding, compress, type Encoding } from './answer/compression.ts';
+import { protectDocuments } from './answer/response-headers.ts';
+import { names, tagOf } from './answer/revalidation.ts';
+import type { Api } from './api.ts';
 
 const docsPath = '/api/docs';
 /** Names such as `static/index.html`, and none: with a query or `..` in it, each file would have endless names. */
 const plainName = /^([\w-]+([./][\w-]+)*)?$/;
 
 /** Made from the contracts by `pnpm --filter @kopa/api run docs`. The build takes it along by this URL. */
-const documentUrl = new URL('../../../../../docs/api/openapi.json', import.meta.url);
+const documentUrl = new URL('../../../../docs/api/openapi.json', import.meta.url);
 
 /** A file of the documentation as it is answered, with its compressed forms once one was asked for. */
 interface DocsFile {

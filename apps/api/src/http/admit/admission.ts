@@ -3,11 +3,11 @@ import { type Access, realmOf } from '@kopa/contracts/access';
 import type { HotRow, WaitingKind } from '@kopa/contracts/route';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import type { Api } from '../api.ts';
-import { networkOf } from '../bought/client-address.ts';
+import { isHealthCheck } from '../health.ts';
+import { networkOf } from '../identify/client-address.ts';
 import { boundBodies } from './bodies.ts';
 import { closed, type Leave } from './gate.ts';
 import { type Gates, inTurn, type Kind, withinShare } from './gates.ts';
-import { isHealthCheck } from './health.ts';
 
 /** The gate of a route, and the area with which it shares a part of it. */
 interface Admission {

@@ -3,7 +3,7 @@ import type { Subject } from '@kopa/contracts/subjects';
 import { fail } from '@kopa/rules/refusal';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { Api } from '../api.ts';
+import type { Api } from './api.ts';
 import type { Readiness } from './readiness.ts';
 
 const Status = Type.Object({ status: Type.String() });
