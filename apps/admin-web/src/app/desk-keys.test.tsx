@@ -20,7 +20,7 @@ async function openHelp(user: UserEvent) {
 
 test('g and a letter open a tab, and a letter alone does nothing', async () => {
   const user = await openDashboard(createDemoWorld());
-  await user.keyboard('r');
+  await user.keyboard('rgxr');
   expect(chosen()).toBe('User Management');
   for (const [key, name] of [
     ['r', /^Reports/],

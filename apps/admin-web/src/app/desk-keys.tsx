@@ -5,9 +5,6 @@ import { type TabId, tabKeys, tabNames } from './tabs.ts';
 
 const loadHelp = async () => (await import('@kopa/ui/keys-help.tsx')).KeysHelp;
 
-/** Between g and the letter of a tab, in ms. */
-const pause = 2000;
-
 interface DeskKeysProps {
   /** The tabs that can be opened, with the present one. */
   tabs: readonly TabId[];
@@ -20,7 +17,7 @@ interface DeskKeysProps {
 /** The keys of the portal: g and a letter for the tabs, / for the search of users, ? for their help (product 3.3). */
 export function DeskKeys({ tabs, tab, onOpen, isHelpOpen, onHelp }: DeskKeysProps) {
   const Help = useLazy(loadHelp, isHelpOpen, () => onHelp(false));
-  const lastG = useRef(Number.NEGATIVE_INFINITY);
+  const isAfterG = useRef(false);
   const searches = useRef(false);
   const mayFindUsers = tabs.includes('users');
   useEffect(() => {
@@ -34,10 +31,9 @@ export function DeskKeys({ tabs, tab, onOpen, isHelpOpen, onHelp }: DeskKeysProp
     onOpen('users');
   }
 
-  useKeys(({ key, timeStamp }) => {
-    const isAfterG = timeStamp - lastG.current < pause;
-    lastG.current = key === 'g' ? timeStamp : Number.NEGATIVE_INFINITY;
-    const named = isAfterG ? tabs.find((id) => tabKeys[id] === key) : undefined;
+  useKeys(({ key }) => {
+    const named = isAfterG.current ? tabs.find((id) => tabKeys[id] === key) : undefined;
+    isAfterG.current = key === 'g';
     if (named !== undefined) return () => onOpen(named);
     if (key === '?') return () => onHelp(true);
     return key === '/' && mayFindUsers ? search : undefined;
