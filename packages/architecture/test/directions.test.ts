@@ -58,7 +58,7 @@ const planted: readonly [string, string | null, string | RegExp][] = [
   ['packages/contracts/src/planted.ts', 'typebox/value', ofLibraries],
   ['packages/contracts/src/planted.ts', './msw.ts', 'shapes does not import msw'],
   ['packages/contracts/src/msw.ts', 'react', ofLibraries],
-  ['packages/rules/src/planted.ts', '@kopa/ui/theme', ofPackages],
+  ['packages/rules/src/planted.ts', '@kopa/ui/toast', ofPackages],
   ['packages/rules/src/planted.ts', '@kopa/rules/paging', 'own files by their path'],
   ['packages/rules/src/planted.ts', 'node:fs', 'of the libraries only none'],
   ['packages/rules/src/planted.ts', 'typebox', 'of the libraries only none'],

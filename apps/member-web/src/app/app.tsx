@@ -1,15 +1,15 @@
 import { isVisitorPage } from '@kopa/contracts/visitor-pages';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { loadScreen, reloadIfReachable } from '@kopa/ui/reload';
-import { memberTheme } from '@kopa/ui/theme';
 import { Toasts } from '@kopa/ui/toast';
-import { memberVariables } from '@kopa/ui/variables';
 import { MantineProvider } from '@mantine/core';
 import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { AuthScreen } from '../features/sign-in/auth-screen.tsx';
 import { SessionProvider, useSession } from '../session/session-provider.tsx';
 import { PageLoading } from './page-loading.tsx';
+import { memberTheme } from './theme.ts';
+import { memberVariables } from './variables.ts';
 
 const LateRoutedApp = lazy(async () => ({ default: (await loadScreen(() => import('./routed-app.tsx'))).RoutedApp }));
 const AdminRedirect = lazy(async () => ({

@@ -1,10 +1,10 @@
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { reload } from '@kopa/ui/reload';
-import { memberTheme } from '@kopa/ui/theme';
-import { memberVariables } from '@kopa/ui/variables';
 import { MantineProvider } from '@mantine/core';
 import { ErrorBoundary } from 'react-error-boundary';
 import { BeforeCamp } from '../features/before-camp/before-camp.tsx';
+import { memberTheme } from './theme.ts';
+import { memberVariables } from './variables.ts';
 
 const scheme = 'green';
 const [theme, variables] = [memberTheme(scheme), memberVariables(scheme)];

@@ -1,6 +1,6 @@
-import { BrandMark } from '@kopa/ui/brand-mark';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigation } from 'react-router-dom';
+import { BrandMark } from '../../shared/page/brand-mark.ts';
 import type { PageHandle } from '../pages.ts';
 import classes from './app-shell.module.css';
 import { BottomNavigation } from './bottom-navigation.tsx';

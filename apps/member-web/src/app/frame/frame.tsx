@@ -1,6 +1,5 @@
 import '../../shared/layout/signed-in-styles.ts';
 import type { User } from '@kopa/contracts/account/user';
-import { ShowAvatars } from '@kopa/ui/show-avatars';
 import { useTitle } from '@kopa/ui/use-title';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
@@ -12,6 +11,7 @@ import { NotificationsBell } from '../../features/notifications/notifications-be
 import { useDataSaver, useLessMotion } from '../../session/preferences.ts';
 import { useSession } from '../../session/session-provider.tsx';
 import { SupportArea } from '../../shared/desk/support-area.tsx';
+import { ShowAvatars } from '../../shared/media/show-avatars.ts';
 import { BlockMuteDialog } from '../../shared/moderation/block-mute-dialog.tsx';
 import { Report } from '../../shared/moderation/report.tsx';
 import { useHeadingFocus } from '../../shared/page/use-heading-focus.ts';

@@ -1,8 +1,8 @@
 import { registrationHash } from '@kopa/contracts/visitor-pages';
-import { BrandMark } from '@kopa/ui/brand-mark';
 import { Button } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { memberKey } from '../../session/stored-member.ts';
+import { BrandMark } from '../../shared/page/brand-mark.ts';
 import { AnsweredRumours } from './answered-rumours.tsx';
 import classes from './before-camp.module.css';
 import { Corrections } from './corrections.tsx';

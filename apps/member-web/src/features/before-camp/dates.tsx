@@ -3,9 +3,9 @@ import { listPublicCalendar, type PublicEntry } from '@kopa/contracts/service/pu
 import { batches } from '@kopa/contracts/service/service-constants';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { LinkedText } from '@kopa/ui/linked-text.tsx';
-import { useHasDrawn } from '@kopa/ui/use-has-drawn';
 import { NativeSelect } from '@mantine/core';
 import { api } from '../../api/api.ts';
+import { useHasDrawn } from '../../shared/page/use-has-drawn.ts';
 import { fromTo } from '../../shared/service/day-month-year.ts';
 import classes from './before-camp.module.css';
 import { useKept } from './kept.ts';

@@ -1,9 +1,9 @@
 import { formatCount } from '@kopa/ui/format-count';
-import { GroupMark } from '@kopa/ui/group-mark.tsx';
-import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
+import { GroupMark } from '../../shared/chat/group-mark.tsx';
+import { PersonAvatar } from '../../shared/media/person-avatar.tsx';
 import { ProfileModal } from '../../shared/people/profile/profile-modal.tsx';
 import classes from './chat-pane.module.css';
 import { type ChatTarget, nameOf } from './chat-target.ts';

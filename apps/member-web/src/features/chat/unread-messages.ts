@@ -1,9 +1,9 @@
-import { useHasDrawn } from '@kopa/ui/use-has-drawn';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLiveChannel } from '../../live/live-channel.ts';
 import { useMember } from '../../session/use-member.ts';
 import { ownGroupsQuery } from '../../shared/chat/groups.queries.ts';
 import { itemsOf } from '../../shared/lists/pages.ts';
+import { useHasDrawn } from '../../shared/page/use-has-drawn.ts';
 import { conversationQuery, conversationsQuery } from './messages.queries.ts';
 import { pollingInterval } from './polling.ts';
 

@@ -1,4 +1,3 @@
-import { useHasDrawn } from '@kopa/ui/use-has-drawn';
 import { useLazy } from '@kopa/ui/use-lazy';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
@@ -8,6 +7,7 @@ import { useMember } from '../../session/use-member.ts';
 import { ownOfficesQuery } from '../../shared/office/offices.queries.ts';
 import { openRollCallsQuery } from '../../shared/office/roll-calls.queries.ts';
 import { pageLoader } from '../../shared/page/page-loader.ts';
+import { useHasDrawn } from '../../shared/page/use-has-drawn.ts';
 import { analyticsQuery } from '../../shared/people/people.queries.ts';
 import { ProfileModal } from '../../shared/people/profile/profile-modal.tsx';
 import { ownJourneysQuery } from '../../shared/safety/journeys.queries.ts';

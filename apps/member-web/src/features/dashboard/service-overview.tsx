@@ -1,6 +1,5 @@
 import { serviceLimits } from '@kopa/contracts/limits';
 import { memberPages } from '@kopa/contracts/member-pages';
-import { cdsNote, monthsLeft } from '@kopa/ui/service-progress';
 import { Button, Skeleton } from '@mantine/core';
 import { IconCalendarCheck, IconCalendarTime, IconLock, IconUsers, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { useMember } from '../../session/use-member.ts';
 import { LoadFailure } from '../../shared/lists/load-failure.tsx';
 import { analyticsQuery } from '../../shared/people/people.queries.ts';
 import { useCurrentJourney } from '../../shared/safety/use-current-journey.ts';
+import { cdsNote, monthsLeft } from '../../shared/service/service-progress.ts';
 import { NextDate } from './next-date.tsx';
 import { Section } from './section.tsx';
 import classes from './service-overview.module.css';

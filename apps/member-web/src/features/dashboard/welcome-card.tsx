@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Progress.css';
 import { textFor } from '@kopa/contracts/client';
-import { servicePercent } from '@kopa/ui/service-progress';
 import { showToast } from '@kopa/ui/toast';
 import { Loader, Progress } from '@mantine/core';
 import { IconLock, IconRefresh, IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
@@ -9,6 +8,7 @@ import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
 import { refetchAfterPortalChange } from '../../shared/lists/follows-portal.ts';
 import { refreshCall } from '../../shared/service/portal.queries.ts';
+import { servicePercent } from '../../shared/service/service-progress.ts';
 import classes from './welcome-card.module.css';
 
 /** Name, deployment and service progress of the member, and a button that refreshes them from the portal. */

@@ -1,12 +1,12 @@
 import { screenLimits } from '@kopa/contracts/screen-limits';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { formatCount } from '@kopa/ui/format-count';
-import { GroupMark } from '@kopa/ui/group-mark.tsx';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useMember } from '../../session/use-member.ts';
 import { groupChatPath } from '../../shared/chat/group-chat-path.ts';
+import { GroupMark } from '../../shared/chat/group-mark.tsx';
 import { ownGroupsQuery } from '../../shared/chat/groups.queries.ts';
 import { itemsOf } from '../../shared/lists/pages.ts';
 import classes from './dashboard.module.css';

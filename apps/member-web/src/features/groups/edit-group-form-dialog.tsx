@@ -1,7 +1,6 @@
 import type { GroupChanges } from '@kopa/contracts/chat/groups';
 import { textFor } from '@kopa/contracts/client';
 import { Dialog } from '@kopa/ui/dialog.tsx';
-import { GroupMark } from '@kopa/ui/group-mark.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { useState } from 'react';
 import { changeDraft, useDraft } from '../../device/outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
 import { GroupForm } from '../../shared/chat/group-form.tsx';
+import { GroupMark } from '../../shared/chat/group-mark.tsx';
 import { updateGroupMutation } from '../../shared/chat/groups.queries.ts';
 import { isAcceptable } from '../../shared/media/is-acceptable.ts';
 import { PhotoButton } from '../../shared/media/photo-button.tsx';

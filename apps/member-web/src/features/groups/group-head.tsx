@@ -1,12 +1,12 @@
 import type { Group } from '@kopa/contracts/chat/groups';
 import { AcceptReject } from '@kopa/ui/accept-reject.tsx';
 import { formatCount } from '@kopa/ui/format-count';
-import { GroupMark } from '@kopa/ui/group-mark.tsx';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { groupChatPath } from '../../shared/chat/group-chat-path.ts';
+import { GroupMark } from '../../shared/chat/group-mark.tsx';
 import { groupItems, leaveText } from '../../shared/chat/group-words.ts';
 import { useGroupActions } from '../../shared/chat/use-group-actions.ts';
 import { Tag } from '../../shared/layout/tag.tsx';

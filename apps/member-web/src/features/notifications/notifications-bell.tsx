@@ -1,10 +1,10 @@
-import { useHasDrawn } from '@kopa/ui/use-has-drawn';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMember } from '../../session/use-member.ts';
 import { HeaderPopover } from '../../shared/menus/header-popover.tsx';
 import { unreadCountQuery } from '../../shared/notifications/notifications.queries.ts';
+import { useHasDrawn } from '../../shared/page/use-has-drawn.ts';
 import { useOpenedByAddress } from './use-opened-by-address.ts';
 
 const loadPanel = async () => (await import('./notifications-panel.tsx')).NotificationsPanel;

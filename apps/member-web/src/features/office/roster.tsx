@@ -2,7 +2,6 @@ import type { RosterMember } from '@kopa/contracts/office/offices';
 import { textLimits } from '@kopa/contracts/text-limits';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
-import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { SearchInput } from '@kopa/ui/search-input.tsx';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
@@ -11,6 +10,7 @@ import { useState } from 'react';
 import { LoadMore } from '../../shared/lists/load-more.tsx';
 import { itemsOf } from '../../shared/lists/pages.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
+import { PersonAvatar } from '../../shared/media/person-avatar.tsx';
 import classes from './office.module.css';
 import { officeRosterQuery } from './office.queries.ts';
 

@@ -1,7 +1,7 @@
-import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { Button } from '@mantine/core';
 import { useDraft } from '../../device/outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
+import { PersonAvatar } from '../../shared/media/person-avatar.tsx';
 import { PhotoButton } from '../../shared/media/photo-button.tsx';
 import { UploadProgress } from '../../shared/media/upload-progress.tsx';
 import { usePhotoUpload } from '../../shared/media/use-photo-upload.ts';

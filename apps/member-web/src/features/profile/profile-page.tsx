@@ -1,8 +1,6 @@
 import '@mantine/core/styles/Badge.css';
 import '../../shared/layout/tabs-styles.ts';
-import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { photoSource } from '@kopa/ui/photo-source';
-import { ShowAvatars } from '@kopa/ui/show-avatars';
 import { preloadLazy, useLazy } from '@kopa/ui/use-lazy';
 import { Badge, Button, Tabs, VisuallyHidden } from '@mantine/core';
 import { IconCamera, IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react';
@@ -10,6 +8,8 @@ import { type ComponentType, useState } from 'react';
 import { useMember } from '../../session/use-member.ts';
 import { postsOfQuery } from '../../shared/feed/posts-of.queries.ts';
 import { coverWidth } from '../../shared/media/cover-width.ts';
+import { PersonAvatar } from '../../shared/media/person-avatar.tsx';
+import { ShowAvatars } from '../../shared/media/show-avatars.ts';
 import { useTapToLoad } from '../../shared/media/use-tap-to-load.ts';
 import { freshFromLoader, pageLoader } from '../../shared/page/page-loader.ts';
 import { useTabInAddress } from '../../shared/page/use-tab-in-address.ts';

@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Progress.css';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { shownCdsGroup, shownLga, shownPpa } from '@kopa/ui/service-display';
-import { servicePercent } from '@kopa/ui/service-progress';
 import { Button, Progress } from '@mantine/core';
 import { useState } from 'react';
 import { useMember } from '../../session/use-member.ts';
 import { DetailsList } from '../../shared/layout/details-list.tsx';
 import { PortalDialog } from '../../shared/service/portal-dialog.tsx';
+import { servicePercent } from '../../shared/service/service-progress.ts';
 import classes from './profile.module.css';
 
 /** Deployment of the member; empty without a connected portal. */

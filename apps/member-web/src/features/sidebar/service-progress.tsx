@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Progress.css';
-import { cdsNote, servicePercent } from '@kopa/ui/service-progress';
 import { Progress } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useMember } from '../../session/use-member.ts';
+import { cdsNote, servicePercent } from '../../shared/service/service-progress.ts';
 import classes from './sidebar.module.css';
 
 /** Progress of the service year, or a link to the portal connection. */

@@ -1,14 +1,14 @@
 import { screenLimits } from '@kopa/contracts/screen-limits';
 import { formatCount } from '@kopa/ui/format-count';
-import { GroupMark } from '@kopa/ui/group-mark.tsx';
-import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useMember } from '../../session/use-member.ts';
 import { groupPath } from '../../shared/chat/group-chat-path.ts';
+import { GroupMark } from '../../shared/chat/group-mark.tsx';
 import { ownGroupsQuery } from '../../shared/chat/groups.queries.ts';
 import { itemsOf } from '../../shared/lists/pages.ts';
+import { PersonAvatar } from '../../shared/media/person-avatar.tsx';
 import { contextLine } from '../../shared/people/context-line.ts';
 import { suggestionsQuery } from '../../shared/people/people.queries.ts';
 import { personPath } from '../../shared/people/person-path.ts';

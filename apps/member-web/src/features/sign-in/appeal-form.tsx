@@ -3,11 +3,11 @@ import { createAppeal } from '@kopa/contracts/moderation/appeals';
 import { textLimits } from '@kopa/contracts/text-limits';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { showToast } from '@kopa/ui/toast';
-import { useSubmit } from '@kopa/ui/use-submit';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import classes from './auth.module.css';
+import { useSubmit } from './use-submit.ts';
 
 /** Lets a suspended member ask for a review after a failed sign-in. */
 export function AppealForm({ credentials }: { credentials: { email: string; password: string } }) {

@@ -1,5 +1,5 @@
-import { BrandMark } from '@kopa/ui/brand-mark';
 import type { ReactNode } from 'react';
+import { BrandMark } from '../../shared/page/brand-mark.ts';
 import classes from './auth.module.css';
 
 interface AuthFrameProps {

@@ -2,7 +2,6 @@ import { codeOf, textFor } from '@kopa/contracts/client';
 import type { ErrorCode } from '@kopa/contracts/errors';
 import { textLimits } from '@kopa/contracts/text-limits';
 import { showToast } from '@kopa/ui/toast';
-import { useSubmit } from '@kopa/ui/use-submit';
 import { PasswordInput, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useSession } from '../../session/session-provider.tsx';
@@ -10,6 +9,7 @@ import classes from './auth.module.css';
 import { registerCall } from './auth.queries.ts';
 import { AuthForm } from './auth-form.tsx';
 import { TermsLinks } from './terms-links.tsx';
+import { useSubmit } from './use-submit.ts';
 
 const emptyForm = {
   firstName: '',

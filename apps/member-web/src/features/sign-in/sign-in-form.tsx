@@ -2,7 +2,6 @@ import { codeOf, textFor } from '@kopa/contracts/client';
 import { visitorPages } from '@kopa/contracts/visitor-pages';
 import { loadInTime } from '@kopa/ui/reload';
 import { showToast } from '@kopa/ui/toast';
-import { useSubmit } from '@kopa/ui/use-submit';
 import { PasswordInput, TextInput } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../session/session-provider.tsx';
@@ -10,6 +9,7 @@ import classes from './auth.module.css';
 import { signInCall } from './auth.queries.ts';
 import { AuthForm } from './auth-form.tsx';
 import { TermsLinks } from './terms-links.tsx';
+import { useSubmit } from './use-submit.ts';
 
 const AppealForm = lazy(async () => ({ default: (await loadInTime(() => import('./appeal-form.tsx'))).AppealForm }));
 

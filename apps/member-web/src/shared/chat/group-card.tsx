@@ -1,7 +1,6 @@
 import type { Group } from '@kopa/contracts/chat/groups';
 import { AcceptReject } from '@kopa/ui/accept-reject.tsx';
 import { formatCount } from '@kopa/ui/format-count';
-import { GroupMark } from '@kopa/ui/group-mark.tsx';
 import { once } from '@kopa/ui/once';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
@@ -12,6 +11,7 @@ import { Confirm } from '../menus/confirm.tsx';
 import { MoreOptions } from '../menus/more-options.tsx';
 import classes from './group-card.module.css';
 import { groupPath, viewChatPath } from './group-chat-path.ts';
+import { GroupMark } from './group-mark.tsx';
 import { groupItems, leaveText } from './group-words.ts';
 import { useGroupActions } from './use-group-actions.ts';
 

@@ -1,7 +1,7 @@
 import type { Person } from '@kopa/contracts/people/person';
-import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { PersonAvatar } from '../media/person-avatar.tsx';
 import classes from './mention-list.module.css';
 import { type TypedMention, typedMention } from './typed-mention.ts';
 import { useMentionSuggestions } from './use-mention-suggestions.ts';

@@ -1,6 +1,6 @@
-import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { PersonAvatar } from '../media/person-avatar.tsx';
 import { type ContextLineFields, contextLine } from './context-line.ts';
 import classes from './person-line.module.css';
 import type { ConversationPartner } from './start-conversation.ts';

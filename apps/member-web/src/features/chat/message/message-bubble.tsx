@@ -1,11 +1,10 @@
 import type { NewMessage } from '@kopa/contracts/chat/message-parts';
-import { messageTime } from '@kopa/ui/message-time';
-import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { useLazy } from '@kopa/ui/use-lazy';
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconChecks } from '@tabler/icons-react';
 import { memo, useRef, useState } from 'react';
 import { SendState } from '../../../device/outbox/send-state.tsx';
+import { PersonAvatar } from '../../../shared/media/person-avatar.tsx';
 import { MoreOptions } from '../../../shared/menus/more-options.tsx';
 import { MemberText } from '../../../shared/people/member-text.tsx';
 import { messageItems } from '../message-items.ts';
@@ -13,6 +12,7 @@ import type { ShownMessage } from '../shown-message.ts';
 import classes from './message-bubble.module.css';
 import type { ChangeKind } from './message-change.tsx';
 import { MessagePhotos } from './message-photos.tsx';
+import { messageTime } from './message-time.ts';
 import { MessageVoice } from './message-voice.tsx';
 import { useLongPress } from './use-long-press.ts';
 

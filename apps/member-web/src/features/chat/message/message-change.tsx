@@ -1,13 +1,13 @@
 import { type NewMessage, type ReactionEmoji, reactionEmoji } from '@kopa/contracts/chat/message-parts';
 import type { DirectMessage, GroupMessage } from '@kopa/contracts/chat/messages';
 import { textLimits } from '@kopa/contracts/text-limits';
-import { EditForm } from '@kopa/ui/edit-form.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { VisuallyHidden } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useDraft } from '../../../device/outbox/drafts.ts';
 import { useMember } from '../../../session/use-member.ts';
+import { EditForm } from '../../../shared/layout/edit-form.tsx';
 import { failureText } from '../../../shared/layout/show-failure.ts';
 import { Confirm } from '../../../shared/menus/confirm.tsx';
 import { type MenuItem, MoreOptionsMenu } from '../../../shared/menus/more-options-menu.tsx';

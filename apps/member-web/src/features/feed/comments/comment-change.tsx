@@ -1,10 +1,10 @@
 import type { Comment } from '@kopa/contracts/feed/posts';
 import { textLimits } from '@kopa/contracts/text-limits';
-import { EditForm } from '@kopa/ui/edit-form.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDraft } from '../../../device/outbox/drafts.ts';
 import { useMember } from '../../../session/use-member.ts';
+import { EditForm } from '../../../shared/layout/edit-form.tsx';
 import { failureText } from '../../../shared/layout/show-failure.ts';
 import { Confirm } from '../../../shared/menus/confirm.tsx';
 import { useShareComment } from '../composer/share.mutations.ts';

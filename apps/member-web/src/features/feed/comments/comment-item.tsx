@@ -1,9 +1,9 @@
 import type { Comment } from '@kopa/contracts/feed/posts';
-import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { useLazy } from '@kopa/ui/use-lazy';
 import { VisuallyHidden } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useMember } from '../../../session/use-member.ts';
+import { PersonAvatar } from '../../../shared/media/person-avatar.tsx';
 import { linkItems } from '../../../shared/menus/link-items.ts';
 import { MoreOptions } from '../../../shared/menus/more-options.tsx';
 import { muteAndBlockItems } from '../../../shared/moderation/block-mute.store.ts';

@@ -1,10 +1,10 @@
-import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { SendState } from '../../../device/outbox/send-state.tsx';
 import { useMember } from '../../../session/use-member.ts';
 import { itemsOf, loadNextPage } from '../../../shared/lists/pages.ts';
+import { PersonAvatar } from '../../../shared/media/person-avatar.tsx';
 import { usePendingComments } from '../composer/share.mutations.ts';
 import { commentsQuery } from '../social-feed.queries.ts';
 import { CommentForm } from './comment-form.tsx';

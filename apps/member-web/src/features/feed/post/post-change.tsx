@@ -1,12 +1,12 @@
 import type { PostEdit } from '@kopa/contracts/feed/post-edits';
 import { type Post, type PostType, postTypes } from '@kopa/contracts/feed/posts';
 import { textLimits } from '@kopa/contracts/text-limits';
-import { EditForm } from '@kopa/ui/edit-form.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDraft } from '../../../device/outbox/drafts.ts';
+import { EditForm } from '../../../shared/layout/edit-form.tsx';
 import { failureText } from '../../../shared/layout/show-failure.ts';
 import { Confirm } from '../../../shared/menus/confirm.tsx';
 import { useSharePost } from '../composer/share.mutations.ts';

@@ -1,11 +1,11 @@
 import type { User } from '@kopa/contracts/account/user';
 import type { ConnectionState, OtherUser } from '@kopa/contracts/people/person';
 import { formatCount } from '@kopa/ui/format-count';
-import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { photoSource } from '@kopa/ui/photo-source';
-import { ShowAvatars } from '@kopa/ui/show-avatars';
 import { Tags } from '../../layout/tag.tsx';
 import { coverWidth } from '../../media/cover-width.ts';
+import { PersonAvatar } from '../../media/person-avatar.tsx';
+import { ShowAvatars } from '../../media/show-avatars.ts';
 import { useTapToLoad } from '../../media/use-tap-to-load.ts';
 import { MoreOptions } from '../../menus/more-options.tsx';
 import { ConnectionButtons } from '../connection-buttons.tsx';

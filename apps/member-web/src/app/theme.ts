@@ -1,7 +1,7 @@
 import type { ColorScheme } from '@kopa/contracts/account/color-schemes';
+import { colorSchemeTable } from '@kopa/ui/color-schemes';
+import { darkGreys, filledShade } from '@kopa/ui/palette';
 import { createTheme, type MantineThemeOverride } from '@mantine/core';
-import { colorSchemeTable } from './color-schemes.ts';
-import { darkGreys, filledShade } from './palette.ts';
 
 /** Minimum height of a tap target. */
 const tapTarget = 44;

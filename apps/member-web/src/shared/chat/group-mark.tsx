@@ -1,8 +1,8 @@
+import { initials, personColor } from '@kopa/ui/initials';
+import { photoSource } from '@kopa/ui/photo-source';
 import { useContext, useState } from 'react';
+import { isAvatarShown, ShowAvatars } from '../media/show-avatars.ts';
 import classes from './group-mark.module.css';
-import { initials, personColor } from './initials.ts';
-import { photoSource } from './photo-source.ts';
-import { isAvatarShown, ShowAvatars } from './show-avatars.ts';
 
 interface GroupMarkProps {
   group: { id: number; name: string; photo?: string | null };

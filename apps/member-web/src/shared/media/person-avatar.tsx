@@ -1,7 +1,7 @@
+import { initials, personColor } from '@kopa/ui/initials';
+import { photoSource } from '@kopa/ui/photo-source';
 import { useContext, useState } from 'react';
-import { initials, personColor } from './initials.ts';
 import classes from './person-avatar.module.css';
-import { photoSource } from './photo-source.ts';
 import { isAvatarShown, ShowAvatars } from './show-avatars.ts';
 
 /** The dot and its ring, in CSS pixels. */

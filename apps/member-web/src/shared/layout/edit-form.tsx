@@ -1,7 +1,7 @@
+import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 import classes from './edit-form.module.css';
-import { GrowingTextarea } from './growing-textarea.tsx';
 
 interface EditFormProps {
   label: string;
