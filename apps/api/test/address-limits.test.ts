@@ -1,11 +1,12 @@
-import { registration } from '@kopa/conformance/forms';
 import { callLimits, registrationPace } from '@kopa/contracts/call-limits';
 import { newMember } from '@kopa/rules/account/auth';
 import { describe, expect, it } from 'vitest';
 import { insertMember } from '../src/features/account/auth.queries.ts';
 import { createLink } from '../src/identity/mail-links.queries.ts';
+import { cookiesOf } from './answer.ts';
+import { registration } from './forms.ts';
 import { exhaust, expectLimited } from './limited.ts';
-import { call, cookiesOf, memberOfTests, registerMember, type TestMember } from './members.ts';
+import { call, memberOfTests, registerMember, type TestMember } from './members.ts';
 import { retryUntilAnswered } from './retry-until-answered.ts';
 import { appOfTests } from './test-app.ts';
 

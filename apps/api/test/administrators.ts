@@ -1,19 +1,20 @@
-import type { Answer } from '@kopa/conformance/system';
 import type { AdminRole } from '@kopa/contracts/access';
 import type { Administrator } from '@kopa/contracts/admin/admin';
 import { beforeAll } from 'vitest';
 import type { Api } from '../src/http/api.ts';
 import type { Context } from '../src/process/context.ts';
 import { hashOf } from './add-member.ts';
-import { call } from './members.ts';
-import type { TestApp } from './test-app.ts';
+import { done } from './answer.ts';
+import { call, type MakeCall } from './members.ts';
+import { contextOf, type TestApp } from './test-app.ts';
 
 /** An administrator with calls made with a live token. */
 export interface TestAdministrator {
   id: number;
   username: string;
+  password: string;
   token: string;
-  call(method: Parameters<typeof call>[1], url: string, body?: unknown): Promise<Answer>;
+  call: MakeCall;
 }
 
 const password = 'An-Admin-Pass-9';
@@ -33,22 +34,22 @@ export async function insertAdministrator(
 }
 
 /** Adds an administrator and signs them in. */
-export async function signInAdministrator(
-  app: Api,
-  context: Context,
-  role: AdminRole = 'moderator',
-): Promise<TestAdministrator> {
+export async function signInAdministrator(app: Api, role: AdminRole = 'moderator'): Promise<TestAdministrator> {
   counter += 1;
   const username = `admin${counter}`;
-  const id = await insertAdministrator(context, { username, password, firstName: 'Amina', lastName: 'Bello', role });
-  const { token } = (await call(app, 'POST', '/api/admin/auth/login', { username, password })).body;
-  const headers = { authorization: `Bearer ${token}` };
-  return { id, username, token, call: (method, url, body) => call(app, method, url, body, headers) };
+  const names = { username, firstName: 'Amina', lastName: 'Bello' };
+  const id = await insertAdministrator(contextOf(app), { ...names, password, role });
+  const { token } = done(await call(app, 'POST', '/api/admin/auth/login', { username, password }));
+  const authorization = `Bearer ${token}`;
+  return {
+    ...{ id, username, password, token },
+    call: (method, url, body, headers = {}) => call(app, method, url, body, { authorization, ...headers }),
+  };
 }
 
 /** Signs in an administrator for the tests of a file. */
 export function administratorOfTests(test: TestApp, role?: AdminRole): TestAdministrator {
   const administrator = {} as TestAdministrator;
-  beforeAll(async () => void Object.assign(administrator, await signInAdministrator(test.app, test.context, role)));
+  beforeAll(async () => void Object.assign(administrator, await signInAdministrator(test.app, role)));
   return administrator;
 }

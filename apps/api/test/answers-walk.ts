@@ -1,5 +1,5 @@
-import { calls } from '@kopa/conformance/calls';
 import { realmOf } from '@kopa/contracts/access';
+import { calls } from '@kopa/contracts/calls';
 import { pathOf } from '@kopa/contracts/route';
 import { pino } from 'pino';
 import type { TestAdministrator } from './administrators.ts';

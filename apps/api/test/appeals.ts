@@ -1,8 +1,8 @@
-import type { Answer } from '@kopa/conformance/system';
 import type { AdminAppeal } from '@kopa/contracts/moderation/admin-appeals';
 import type { MemberDecision } from '@kopa/contracts/moderation/decisions';
 import { beforeAll, expect } from 'vitest';
 import { signInAdministrator, type TestAdministrator } from './administrators.ts';
+import type { Answer } from './answer.ts';
 import { call, registerMember, type TestMember } from './members.ts';
 import { caseAbout, decide, report } from './reports.ts';
 import { appOfTests, type TestApp } from './test-app.ts';
@@ -33,8 +33,8 @@ export interface Court {
 }
 
 async function openCourt(test: TestApp): Promise<Court> {
-  const admin = await signInAdministrator(test.app, test.context);
-  const judge = await signInAdministrator(test.app, test.context);
+  const admin = await signInAdministrator(test.app);
+  const judge = await signInAdministrator(test.app);
   const reader = await registerMember(test.app);
   const court: Court = {
     ...{ test, admin, judge, reader },

@@ -1,4 +1,4 @@
-import { calls as contracts } from '@kopa/conformance/calls';
+import { calls as contracts } from '@kopa/contracts/calls';
 import { refusalsOf } from '@kopa/contracts/refusals';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Api } from '../src/http/api.ts';

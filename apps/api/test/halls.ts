@@ -55,7 +55,7 @@ export function hallOfTests(test: TestApp) {
     wrongWord: () => (hall.rollCall.word === '0000' ? '1111' : '0000'),
     /** Suspends a member; the answer activates them again. */
     async suspend({ id }: TestMember) {
-      const desk = await signInAdministrator(test.app, test.context);
+      const desk = await signInAdministrator(test.app);
       await desk.call('PATCH', `/api/admin/users/${id}/suspend`);
       return () => desk.call('PATCH', `/api/admin/users/${id}/activate`);
     },

@@ -1,5 +1,5 @@
-import type { Answer } from '@kopa/conformance/system';
 import { expect } from 'vitest';
+import type { Answer } from './answer.ts';
 
 /** Makes `points` calls, none of which may be limited, and returns the answer to one more. */
 export async function exhaust(points: number, make: (turn: number) => Promise<Answer>): Promise<Answer> {

@@ -1,9 +1,9 @@
-import { newRecord } from '@kopa/conformance/file-steps';
-import type { Answer } from '@kopa/conformance/system';
 import { callLimits } from '@kopa/contracts/call-limits';
 import { maxId } from '@kopa/contracts/schema';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createRateLimits, networksKept } from '../src/http/check/rate-limits.ts';
+import type { Answer } from './answer.ts';
+import { newRecord } from './calls/file-steps.ts';
 import { memberInWindow } from './clearances.ts';
 import { exhaust, expectLimited } from './limited.ts';
 import { connectMembers, registerMember, registerPair, type TestMember } from './members.ts';

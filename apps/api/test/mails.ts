@@ -25,6 +25,18 @@ export async function sendMails(context: Context, mails: OutgoingMail[]): Promis
   return mails.splice(0).map(({ to, subject }) => `${to}: ${subject}`);
 }
 
+/** The token of the newest link to a page that was mailed to an address. */
+export async function mailedToken(
+  { context, mails }: Pick<TestApp, 'context'> & { mails: OutgoingMail[] },
+  address: string,
+  page: 'reset-password' | 'confirm-email',
+): Promise<string> {
+  await sendMailsStep(context);
+  const link = new RegExp(`/${page}\\?token=([\\w-]+)`);
+  const mail = mails.findLast(({ to, text }) => to === address && link.test(text));
+  return mail?.text.match(link)?.[1] ?? '';
+}
+
 /** A new member for each test of a file, whose mails of the registration are sent. */
 export function memberOfEachTest(test: TestApp, mails: OutgoingMail[]): TestMember {
   const member = {} as TestMember;

@@ -1,35 +1,36 @@
-import { registration } from '@kopa/conformance/forms';
-import type { Answer } from '@kopa/conformance/system';
-import type { Member } from '@kopa/conformance/world';
 import type { Registration } from '@kopa/contracts/account/auth';
 import type { User } from '@kopa/contracts/account/user';
+import type { Method } from '@kopa/contracts/route';
 import { beforeAll } from 'vitest';
 import type { Api } from '../src/http/api.ts';
 import type { Context } from '../src/process/context.ts';
 import { addMember } from './add-member.ts';
+import { type Answer, answerOf, cookieOf, done } from './answer.ts';
+import { registration } from './forms.ts';
 import { contextOf, type TestApp } from './test-app.ts';
 
-/** A registered member with the cookie of a live session, and calls made with it. */
-export type TestMember = Member;
-
-type Method = Parameters<Member['call']>[0] | 'OPTIONS';
-
-/** Makes a call without a session, unless `headers` contain one. */
-export async function call(
-  app: Api,
-  method: Method,
+/** Makes calls with the credentials of somebody; `headers` are sent, too. */
+export type MakeCall = (
+  method: Method | 'OPTIONS',
   url: string,
   body?: unknown,
-  headers: Record<string, string> = {},
-): Promise<Answer> {
-  const response = await app.inject({
-    method,
-    url,
-    headers,
-    ...(body === undefined ? {} : { payload: body as object }),
-  });
-  const isJson = String(response.headers['content-type'] ?? '').includes('json');
-  return { status: response.statusCode, headers: response.headers, body: isJson ? response.json() : response.body };
+  headers?: Record<string, string>,
+) => Promise<Answer>;
+
+/** A registered member with the cookie of a live session, and calls made with it. */
+export interface TestMember {
+  id: number;
+  user: User;
+  password: string;
+  cookie: string;
+  call: MakeCall;
+}
+
+/** Makes a call without a session, unless `headers` contain one. */
+export async function call(app: Api, ...[method, url, body, headers = {}]: Parameters<MakeCall>): Promise<Answer> {
+  return answerOf(
+    await app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body as object }) }),
+  );
 }
 
 /** Adds a registered member. */
@@ -88,16 +89,9 @@ export async function postOf({ call }: TestMember): Promise<number> {
 }
 
 /** Signs in again, which opens another session of the same member. */
-export async function signInAgain(app: Api, member: TestMember): Promise<TestMember> {
-  const payload = { email: member.user.email, password: member.password };
-  const response = await app.inject({ method: 'POST', url: '/api/auth/login', payload });
-  if (response.statusCode !== 200) throw new Error(`sign-in answered ${response.statusCode}: ${response.body}`);
-  return memberWith(app, response.json().user as User, member.password, cookieOf(response.headers['set-cookie']));
-}
-
-/** The `name=value` of a `Set-Cookie` header. */
-export function cookieOf(header: string | string[] | undefined): string {
-  return String(Array.isArray(header) ? header[0] : header).split(';')[0] as string;
+export async function signInAgain(app: Api, { user, password }: TestMember): Promise<TestMember> {
+  const answer = await call(app, 'POST', '/api/auth/login', { email: user.email, password });
+  return memberWith(app, done(answer).user, password, cookieOf(answer));
 }
 
 /** Makes two members accepted connections, directly in the database. */
@@ -124,12 +118,4 @@ function memberWith(app: Api, user: User, password: string, cookie: string): Tes
     cookie,
     call: (method, url, body, headers = {}) => call(app, method, url, body, { cookie, ...headers }),
   };
-}
-
-/** All cookies that an answer sets, as a browser sends them. */
-export function cookiesOf({ headers }: { headers: Record<string, unknown> }): string {
-  return [headers['set-cookie']]
-    .flat()
-    .map((cookie) => String(cookie).split(';')[0])
-    .join('; ');
 }

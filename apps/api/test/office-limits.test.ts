@@ -12,7 +12,7 @@ const test = appOfTests({ KOPA_RATE_LIMIT_FACTOR: '1' });
 const hall = hallOfTests(test);
 let official: TestAdministrator;
 beforeAll(async () => {
-  official = await signInAdministrator(test.app, test.context, 'official');
+  official = await signInAdministrator(test.app, 'official');
   await hall.steps.hold(inspectorOfIkeja, official);
 });
 
@@ -85,7 +85,7 @@ describe('an administrator is refused the next call after they', () => {
   });
 
   it('make 300 calls of any kind in a minute, which counts for no member of the same id', async () => {
-    const busy = await signInAdministrator(test.app, test.context);
+    const busy = await signInAdministrator(test.app);
     const member = await registerMember(test.app);
     const mine = () => busy.call('GET', '/api/admin/offices/own');
     await test.context.limits.take('all', `administrator:${busy.id}`, callLimits.all.points - 1);

@@ -1,9 +1,9 @@
-import { inDays } from '@kopa/conformance/calendar-steps';
 import type { Office } from '@kopa/contracts/office/offices';
 import type { RollCall } from '@kopa/contracts/office/roll-calls';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach } from 'vitest';
 import { signInAdministrator, type TestAdministrator } from './administrators.ts';
+import { inDays } from './calls/calendar-steps.ts';
 import { registerMember, type TestMember } from './members.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -40,8 +40,8 @@ export interface OfficeSteps {
 }
 
 /** Signs in a super administrator who offers offices. */
-export async function officeSteps({ app, context }: TestApp): Promise<OfficeSteps> {
-  const boss = await signInAdministrator(app, context, 'super_admin');
+export async function officeSteps({ app }: TestApp): Promise<OfficeSteps> {
+  const boss = await signInAdministrator(app, 'super_admin');
   const offer: OfficeSteps['offer'] = (place, holder, until = inDays(100)) =>
     boss.call('POST', '/api/admin/offices', { ...place, holder, until });
   return {
@@ -76,7 +76,7 @@ export function officesOfTests(test: TestApp) {
   beforeEach(() => sql`update offices set ended_at = now() where ended_at is null`.execute(test.context.db));
   return Object.assign(offices, {
     /** Signs in an administrator who has offices and nothing else. */
-    official: () => signInAdministrator(test.app, test.context, 'official'),
+    official: () => signInAdministrator(test.app, 'official'),
     /** An office as the super administrator sees it. */
     async seen({ id }: Office): Promise<Office> {
       const list: Office[] = (await offices.boss.call('GET', '/api/admin/offices?limit=100')).body;

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import type { Answer } from '@kopa/conformance/system';
 import sharp from 'sharp';
+import type { Answer } from './answer.ts';
 import type { TestMember } from './members.ts';
 
 /** Uploads a small photo for a member. */

@@ -1,12 +1,12 @@
-import { portalAccount } from '@kopa/conformance/forms';
-import type { PortalAccount } from '@kopa/conformance/system';
 import { buildSimulator } from '@kopa/portal-simulator/simulator';
 import { afterAll } from 'vitest';
+import { type PortalAccount, portalAccount } from './forms.ts';
 
-/** A portal for the tests of a file. */
-export function portalOfTests() {
+export type TestPortal = ReturnType<typeof createPortal>;
+
+/** A portal without accounts. */
+export function createPortal() {
   const simulator = buildSimulator([]);
-  afterAll(() => simulator.close());
   return {
     /** The settings of the application that lead to the portal. */
     settings: async () => ({ PORTAL_BASE_URL: await simulator.listen({ port: 0, host: '127.0.0.1' }) }),
@@ -25,5 +25,13 @@ export function portalOfTests() {
       return answer.json().token;
     },
     fault: (mode: string) => simulator.inject({ method: 'POST', url: '/simulator/fault', payload: { mode } }),
+    close: () => simulator.close(),
   };
+}
+
+/** A portal for the tests of a file. */
+export function portalOfTests(): TestPortal {
+  const portal = createPortal();
+  afterAll(() => portal.close());
+  return portal;
 }

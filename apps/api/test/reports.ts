@@ -1,6 +1,6 @@
-import type { Answer } from '@kopa/conformance/system';
 import { sql } from 'kysely';
 import type { TestAdministrator } from './administrators.ts';
+import type { Answer } from './answer.ts';
 import type { TestMember } from './members.ts';
 import { uploadPhoto } from './photos.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,4 +1,4 @@
-import type { Answer } from '@kopa/conformance/system';
+import type { Answer } from './answer.ts';
 
 /**
  * Repeats a call while the server refuses it as overloaded. A refused call may have written after its time was over, so

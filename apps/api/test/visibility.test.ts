@@ -1,9 +1,10 @@
-import { calls as contracts } from '@kopa/conformance/calls';
-import { type Given, send } from '@kopa/conformance/send';
-import { createWorld, done, type Member, type World } from '@kopa/conformance/world';
+import { calls as contracts } from '@kopa/contracts/calls';
 import type { Route } from '@kopa/contracts/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { api } from './calls/api-system.ts';
+import { done } from './answer.ts';
+import { type Given, send } from './calls/send.ts';
+import { createWorld, type World } from './calls/world.ts';
+import type { TestMember } from './members.ts';
 
 /** Every answer to a member that may name others; a name of the hidden ones contains this word. */
 const marker = 'zubairu';
@@ -27,9 +28,9 @@ const keptOfSuspended = ['/api/groups', '/api/groups/:id', '/api/users/:id/group
 
 /** Members who stand in every list of Ada's: one is connected, one has asked, one was asked. */
 interface Hidden {
-  friend: Member;
-  asker: Member;
-  asked: Member;
+  friend: TestMember;
+  asker: TestMember;
+  asked: TestMember;
 }
 
 interface Scene {
@@ -39,7 +40,7 @@ interface Scene {
 }
 
 async function setScene(): Promise<Scene> {
-  const world = await createWorld(await api.open());
+  const world = await createWorld();
   const { ada, bayo, register, connect } = world;
   const names = { firstName: 'Zubairu', surname: 'Zubairu' };
   const hidden = { friend: await register(names), asker: await register(names), asked: await register(names) };
@@ -95,7 +96,7 @@ async function naming(scene: Scene): Promise<string[]> {
   return found.sort();
 }
 
-type Hide = (scene: Scene, member: Member) => Promise<unknown>;
+type Hide = (scene: Scene, member: TestMember) => Promise<unknown>;
 const block: Hide = ({ world: { ada } }, { id }) => ada.call('PUT', `/api/users/${ada.id}/blocks/${id}`);
 const blockBack: Hide = ({ world: { ada } }, { id, call }) => call('PUT', `/api/users/${id}/blocks/${ada.id}`);
 const suspend: Hide = ({ world }, member) => world.suspend(member);

@@ -39,7 +39,7 @@ const workspace = <Name extends string, Guarded extends string = never>(
 
 const api = workspace({
   packages: ['@kopa/contracts', '@kopa/rules'],
-  tests: ['@kopa/conformance', '@kopa/dev', '@kopa/portal-simulator'],
+  tests: ['@kopa/dev', '@kopa/portal-simulator'],
   guarded: { HTTP: ['fastify', '@fastify/*'], SQL: ['kysely', 'kysely/*', 'pg'] },
   order: [
     ...['admin', 'moderation', 'desk', 'safety', 'news', 'service', 'file', 'office'],
@@ -187,8 +187,15 @@ export const workspaces: Readonly<Record<string, Workspace>> = {
   'packages/contracts': workspace({
     packages: [],
     libraries: ['typebox'],
+    finder: 'packages/contracts/src/calls.ts',
     places: {
       shapes: { files: 'src', holds: 'all that browsers load', imports: [] },
+      calls: {
+        files: 'src/calls.ts',
+        holds: 'the list of all calls, for tests',
+        imports: ['shapes'],
+        libraries: ['node:fs'],
+      },
       msw: {
         files: 'src/msw.ts',
         holds: 'handlers of mocks',
@@ -201,13 +208,7 @@ export const workspaces: Readonly<Record<string, Workspace>> = {
   'packages/ui': { packages: ['@kopa/contracts'], libraries: ['@mantine/*', 'react'] },
   'packages/mocks': {
     packages: ['@kopa/contracts', '@kopa/rules'],
-    tests: ['@kopa/conformance'],
     libraries: ['msw', 'msw/*', 'typebox', 'typebox/format', 'typebox/value'],
-  },
-  'packages/conformance': {
-    packages: ['@kopa/contracts'],
-    libraries: ['typebox', 'typebox/*', 'vitest', 'node:crypto', 'node:fs', 'node:url', 'otpauth'],
-    finder: 'packages/conformance/src/calls.ts',
   },
   'packages/portal-simulator': { packages: ['@kopa/contracts'] },
   'packages/web-server': { packages: ['@kopa/contracts'] },

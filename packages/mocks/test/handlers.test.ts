@@ -1,4 +1,4 @@
-import { calls } from '@kopa/conformance/calls';
+import { calls } from '@kopa/contracts/calls';
 import { createClient } from '@kopa/contracts/client';
 import type { TSchema } from 'typebox';
 import { afterAll, afterEach, beforeAll, test } from 'vitest';

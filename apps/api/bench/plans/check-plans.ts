@@ -1,4 +1,4 @@
-import { calls } from '@kopa/conformance/calls';
+import { calls } from '@kopa/contracts/calls';
 import { sql } from 'kysely';
 import type { Db } from '../../src/db/database.ts';
 import { drive } from './drive.ts';

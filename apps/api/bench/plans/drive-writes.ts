@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { voiceData } from '@kopa/conformance/forms';
 import sharp from 'sharp';
+import { voiceData } from '../../test/forms.ts';
 import { type Caller, callsAs } from './calls.ts';
 import { openWindow, tellOfClearance } from './drive-clearances.ts';
 import { keepFile } from './drive-file.ts';

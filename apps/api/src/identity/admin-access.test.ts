@@ -1,13 +1,13 @@
-import { inDays } from '@kopa/conformance/calendar-steps';
-import { calls as contracts } from '@kopa/conformance/calls';
 import { adminAccessOf } from '@kopa/contracts/access';
 import { getAdminStats } from '@kopa/contracts/admin/admin';
+import { calls as contracts } from '@kopa/contracts/calls';
 import { listPosts } from '@kopa/contracts/feed/posts';
 import { letterKeys } from '@kopa/contracts/file/letter-templates';
 import type { Route } from '@kopa/contracts/route';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { administratorOfTests, signInAdministrator } from '../../test/administrators.ts';
+import { inDays } from '../../test/calls/calendar-steps.ts';
 import { inspectorOfIkeja } from '../../test/offices.ts';
 import { appOfTests } from '../../test/test-app.ts';
 import type { Api } from '../http/api.ts';
@@ -47,7 +47,7 @@ it('moderators and super administrators may make their calls, and are held to no
 });
 
 it('an official without an office reaches the own account, and neither a place nor the desk', async () => {
-  const { call } = await signInAdministrator(test.app, test.context, 'official');
+  const { call } = await signInAdministrator(test.app, 'official');
   const answers = await Promise.all(
     ['offices/own', 'notices', 'stats'].map((path) => call('GET', `/api/admin/${path}`)),
   );

@@ -1,7 +1,7 @@
-import { registration } from '@kopa/conformance/forms';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { signInAdministrator } from '../../test/administrators.ts';
+import { registration } from '../../test/forms.ts';
 import { call, registerPair } from '../../test/members.ts';
 import { appOfTests } from '../../test/test-app.ts';
 import { createLink } from './mail-links.queries.ts';
@@ -14,7 +14,7 @@ const test = appOfTests();
 it('no call holds a connection of the database while it waits for a hash', async () => {
   const { app, context } = test;
   const [ada, bayo] = await registerPair(app);
-  const boss = await signInAdministrator(app, context, 'super_admin');
+  const boss = await signInAdministrator(app, 'super_admin');
   const token = await createLink(context.db, 'password_reset', bayo.id, bayo.user.email);
   const held: unknown[] = [];
   const look = async () => {

@@ -141,7 +141,7 @@ it('a block and an edit of a message to a group that mentions its member both fi
 
 it('a block of a connection and the removal of a post on which they commented both finish', async () => {
   const [author, reader] = await two();
-  const admin = await signInAdministrator(test.app, test.context);
+  const admin = await signInAdministrator(test.app);
   await connectMembers(test.context, author, reader);
   const id = await postOf(author);
   await comment(reader, id, 'Rude yourself');

@@ -13,8 +13,8 @@ const statuses = (answers: { status: number }[]) => answers.map(({ status }) => 
 
 it('the restoration of a photo in a message and a message with another photo both finish', async () => {
   const [owner, reader] = await two();
-  const admin = await signInAdministrator(test.app, test.context);
-  const judge = await signInAdministrator(test.app, test.context);
+  const admin = await signInAdministrator(test.app);
+  const judge = await signInAdministrator(test.app);
   const photoId = await photoOf(owner);
   const send = (url: string) => {
     const attachments = [{ type: 'photo', url }];
@@ -39,7 +39,7 @@ it('the restoration of a photo in a message and a message with another photo bot
 
 it('the deletion of an account with several tickets and a change of another ticket both finish', async () => {
   const [gone, other] = await two();
-  const admin = await signInAdministrator(test.app, test.context);
+  const admin = await signInAdministrator(test.app);
   const ask = async ({ call }: TestMember): Promise<number> => {
     const ticket = { subject: 'A question', description: 'How?', category: 'other', priority: 'low' };
     return (await call('POST', '/api/support-tickets', ticket)).body.id;

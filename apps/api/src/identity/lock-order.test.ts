@@ -48,7 +48,7 @@ const statuses = (answers: { status: number }[]) => answers.map(({ status }) => 
 
 it('a suspension that deletes a post and a comment on it both finish', async () => {
   const [author, reader] = await two();
-  const admin = await signInAdministrator(test.app, test.context);
+  const admin = await signInAdministrator(test.app);
   const id = await postOf(author);
   await report(reader, 'post', id);
   const caseId = await caseAbout(test, 'post', id);
@@ -78,7 +78,7 @@ it('an acceptance of an invitation and the departure of the last member both fin
 it('the removal of a photo and a message with it to another member both finish', async () => {
   const [owner, reader] = await two();
   const other = await registerMember(test.app);
-  const admin = await signInAdministrator(test.app, test.context);
+  const admin = await signInAdministrator(test.app);
   const photoId = await photoOf(owner);
   const attachments = [{ type: 'photo', url: (await owner.call('GET', '/api/auth/user')).body.photos[0] }];
   const send = ({ id: receiverId }: TestMember) =>
@@ -161,7 +161,7 @@ it('the removal of the picture of a group and a message with another photo in th
 
 it('a sign-in during a suspension waits for it, so that no session outlives the suspension', async () => {
   const member = await registerMember(test.app);
-  const admin = await signInAdministrator(test.app, test.context);
+  const admin = await signInAdministrator(test.app);
   const { email } = member.user;
   await travel(member);
   const answers = await queuedBehind(test.context, journeyOf(member), [
@@ -248,7 +248,7 @@ it('two processes that save when the same travellers were last heard of both fin
 
 it('the end of a connection with a traveller and a suspension that deletes a post of theirs both finish', async () => {
   const [traveller, contact] = await two();
-  const admin = await signInAdministrator(test.app, test.context);
+  const admin = await signInAdministrator(test.app);
   await connectMembers(test.context, traveller, contact);
   const postId = await postOf(traveller);
   await report(contact, 'post', postId);

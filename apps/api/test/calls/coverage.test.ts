@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { calls, filesOfRows } from '@kopa/conformance/calls';
-import type { Route } from '@kopa/contracts/route';
+import { calls } from '@kopa/contracts/calls';
 import { expect, it } from 'vitest';
 import { appOfTests, type TestApp } from '../test-app.ts';
-
-const nameOf = ({ method, url }: Pick<Route, 'method' | 'url'>) => `${method} ${url}`;
+import { nameOf } from './bodies.ts';
+import { filesOfRows } from './files-of-rows.ts';
 
 /** Routes of the application without a contract: health, documents, files of uploads and cases, calendars, the live channel. */
 const withoutContract =
@@ -34,6 +33,11 @@ it('the contracts are exactly the calls that the application serves', () => {
   const comparable = (name: string) => name.replace(/\/$/, '').replaceAll(/:[^/]+/g, ':');
   const listed = calls.map((route) => comparable(nameOf(route)));
   expect(registeredCalls(test).map(comparable).sort()).toEqual(listed.sort());
+});
+
+it('each call has a row', async () => {
+  const rows = (await filesOfRows()).flatMap(([, ofFile]) => ofFile);
+  expect(rows.map(({ route }) => nameOf(route)).sort()).toEqual(calls.map(nameOf).sort());
 });
 
 it('each file of rows has its test', async () => {

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { calls } from '@kopa/conformance/calls';
-import { send } from '@kopa/conformance/send';
-import { createWorld, type World } from '@kopa/conformance/world';
+import { calls } from '@kopa/contracts/calls';
 import type { Route } from '@kopa/contracts/route';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Db, openDatabase } from '../../src/db/database.ts';
 import { patientWaits } from '../database-url.ts';
 import { retryUntilAnswered } from '../retry-until-answered.ts';
-import { apiReaching } from './api-system.ts';
 import { prepared } from './prepared-call.ts';
+import { send } from './send.ts';
+import { createWorld, type World } from './world.ts';
 
 /** Calls that take an idempotency key. */
 const creates = calls.filter(({ schema }) => schema.headers !== undefined);
@@ -33,11 +32,11 @@ afterAll(async () => {
 
 async function open(): Promise<Place> {
   let db: Db | undefined;
-  const system = apiReaching((url) => {
+  const world = await createWorld((url) => {
     db = openDatabase({ url, poolSize: 1, waits: patientWaits }).db;
     return { DATABASE_URL: url };
   });
-  return { world: await createWorld(await system.open()), db: db as Db };
+  return { world, db: db as Db };
 }
 
 /** The number of rows of each table; figures are renewed by themselves. */

@@ -1,8 +1,9 @@
-import { filesOfRows } from '@kopa/conformance/calls';
-import type { Given } from '@kopa/conformance/send';
-import type { Caller, Member, World } from '@kopa/conformance/world';
 import { realmOf } from '@kopa/contracts/access';
 import type { Route } from '@kopa/contracts/route';
+import type { TestMember } from '../members.ts';
+import { filesOfRows } from './files-of-rows.ts';
+import type { Given } from './send.ts';
+import type { Caller, World } from './world.ts';
 
 const rows = (await filesOfRows()).flatMap(([, ofFile]) => ofFile);
 
@@ -11,5 +12,5 @@ export async function prepared(world: World, call: Route): Promise<{ caller: Cal
   const row = rows.find(({ route }) => route === call);
   const usual = { visitor: null, member: world.ada, administrator: world.administrator, holder: null };
   const caller = row?.by === undefined ? usual[realmOf(call.access)] : await row.by(world);
-  return { caller, given: (await row?.given?.(world, caller as Member)) ?? {} };
+  return { caller, given: (await row?.given?.(world, caller as TestMember)) ?? {} };
 }

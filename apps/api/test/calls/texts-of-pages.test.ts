@@ -1,11 +1,10 @@
-import { calls } from '@kopa/conformance/calls';
-import { send } from '@kopa/conformance/send';
-import { createWorld, type World } from '@kopa/conformance/world';
+import { calls } from '@kopa/contracts/calls';
 import type { Route } from '@kopa/contracts/route';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statementsOf } from '../statements.ts';
-import { api } from './api-system.ts';
 import { prepared } from './prepared-call.ts';
+import { send } from './send.ts';
+import { createWorld, type World } from './world.ts';
 
 /** The largest limit of a call that returns pages. */
 const largestOf = ({ schema: { querystring } }: Route): number | undefined =>
@@ -14,7 +13,7 @@ const lists = calls.filter((route) => largestOf(route) !== undefined);
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld(await api.open());
+  world = await createWorld();
 });
 afterAll(() => world.close());
 

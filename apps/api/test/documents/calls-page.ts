@@ -1,9 +1,10 @@
-import { calls, filesOfRows } from '@kopa/conformance/calls';
 import { type Realm, realmOf } from '@kopa/contracts/access';
+import { calls } from '@kopa/contracts/calls';
 import { errorStatuses } from '@kopa/contracts/errors';
 import { ownRefusals, propertiesOf, refusalsOf } from '@kopa/contracts/refusals';
 import type { FieldNames, Route } from '@kopa/contracts/route';
 import { type Subject, subjects } from '@kopa/contracts/subjects';
+import { filesOfRows } from '../calls/files-of-rows.ts';
 
 const callers: Record<Realm, string> = {
   visitor: 'anyone',
@@ -72,7 +73,7 @@ function tableLine(route: Route, file: string): string {
     takes(route),
     Object.keys(route.schema.response).join(', '),
     refuses(route),
-    `[${file}](../../packages/conformance/src/rows/${file}.ts)`,
+    `[${file}](../../apps/api/test/calls/rows/${file}.ts)`,
   ];
   return `| ${cells.join(' | ')} |`;
 }

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { calls } from '@kopa/conformance/calls';
-import { registration } from '@kopa/conformance/forms';
 import { realmOf } from '@kopa/contracts/access';
+import { calls } from '@kopa/contracts/calls';
 import { type ErrorCode, errorStatuses } from '@kopa/contracts/errors';
 import { limitsOf } from '@kopa/contracts/refusals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { OpenAPIV3_1 as OpenApi } from 'openapi-types';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { registration } from '../forms.ts';
 import { call } from '../members.ts';
 import { appOfTests, createTestApp, type TestApp } from '../test-app.ts';
 import { callsPage } from './calls-page.ts';

@@ -1,5 +1,5 @@
 import fastifySwagger from '@fastify/swagger';
-import { calls } from '@kopa/conformance/calls';
+import { calls } from '@kopa/contracts/calls';
 import { limitInWords } from '@kopa/contracts/limits-in-words';
 import { clientMessages, serverMessages } from '@kopa/contracts/realtime';
 import type { Route } from '@kopa/contracts/route';

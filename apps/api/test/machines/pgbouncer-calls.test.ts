@@ -1,17 +1,16 @@
-import { rows as auth } from '@kopa/conformance/rows/account/auth';
-import { rows as admin } from '@kopa/conformance/rows/admin/admin';
-import { rows as groups } from '@kopa/conformance/rows/chat/groups';
-import { rows as messages } from '@kopa/conformance/rows/chat/messages';
-import { rows as tickets } from '@kopa/conformance/rows/desk/tickets';
-import { rows as posts } from '@kopa/conformance/rows/feed/social-feeds';
-import { rows as photos } from '@kopa/conformance/rows/media/photos';
-import { rows as notifications } from '@kopa/conformance/rows/notifications/notifications';
-import { rows as connections } from '@kopa/conformance/rows/people/connections';
-import { rows as people } from '@kopa/conformance/rows/people/people';
-import { rows as portal } from '@kopa/conformance/rows/service/portal';
-import { walk } from '@kopa/conformance/walk';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { apiReaching } from '../calls/api-system.ts';
+import { rows as auth } from '../calls/rows/account/auth.ts';
+import { rows as admin } from '../calls/rows/admin/admin.ts';
+import { rows as groups } from '../calls/rows/chat/groups.ts';
+import { rows as messages } from '../calls/rows/chat/messages.ts';
+import { rows as tickets } from '../calls/rows/desk/tickets.ts';
+import { rows as posts } from '../calls/rows/feed/social-feeds.ts';
+import { rows as photos } from '../calls/rows/media/photos.ts';
+import { rows as notifications } from '../calls/rows/notifications/notifications.ts';
+import { rows as connections } from '../calls/rows/people/connections.ts';
+import { rows as people } from '../calls/rows/people/people.ts';
+import { rows as portal } from '../calls/rows/service/portal.ts';
+import { walk } from '../calls/walk.ts';
 import { type PgBouncer, startPgBouncer } from './pgbouncer.ts';
 
 /** Far fewer than each application has in its own pool. */
@@ -23,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => pgbouncer.stop());
 
-const pooled = apiReaching((url) => ({ DATABASE_URL: pgbouncer.through(url), DATABASE_DIRECT_URL: url }));
+const pooled = (url: string) => ({ DATABASE_URL: pgbouncer.through(url), DATABASE_DIRECT_URL: url });
 
 walk(admin, pooled);
 walk(auth, pooled);

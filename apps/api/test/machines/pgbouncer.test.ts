@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { registration } from '@kopa/conformance/forms';
 import { type Postgres, startPostgres } from '@kopa/dev/postgres';
 import { serverOwner, temporaryFolder } from '@kopa/dev/postgres-native';
 import { shortClient } from '@kopa/dev/short-client';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
+import { registration } from '../forms.ts';
 import { uploadPhoto } from '../photos.ts';
 import { type ApiProcess, startApi } from '../robustness/api-process.ts';
 import { runCommand } from '../robustness/command.ts';

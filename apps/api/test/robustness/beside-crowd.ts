@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Answer } from '@kopa/conformance/system';
+import type { Answer } from '../answer.ts';
 import { callAt, type RemoteMember } from './remote-members.ts';
 
 /** Calls of four members in another area meanwhile. */

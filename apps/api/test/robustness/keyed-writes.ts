@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer } from '@kopa/conformance/system';
+import type { Answer } from '../answer.ts';
 import { connectAt, type RemoteMember, registerAt } from './remote-members.ts';
 
 /** A create with an idempotency key. It may be sent any number of times. */

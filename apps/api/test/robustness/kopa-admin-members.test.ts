@@ -1,7 +1,7 @@
-import { recordOf, writeLetter } from '@kopa/conformance/file-steps';
 import { createMailbox } from '@kopa/portal-simulator/mailbox';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deletionStep } from '../../src/features/account/account-deletion.actions.ts';
+import { recordOf, writeLetter } from '../calls/file-steps.ts';
 import { registerMember, signInAgain, type TestMember } from '../members.ts';
 import { openSocket } from '../sockets.ts';
 import { appOfTests } from '../test-app.ts';

@@ -1,5 +1,5 @@
-import { registration } from '@kopa/conformance/forms';
 import { describe, expect, it } from 'vitest';
+import { registration } from '../forms.ts';
 import { startApi } from './api-process.ts';
 import { processOfTests } from './own-process.ts';
 import { callAt, registerAt } from './remote-members.ts';

@@ -1,9 +1,8 @@
 import { Agent, request } from 'node:http';
-import { registration } from '@kopa/conformance/forms';
-import type { Answer } from '@kopa/conformance/system';
 import type { Registration } from '@kopa/contracts/account/auth';
 import type { User } from '@kopa/contracts/account/user';
-import { cookieOf } from '../members.ts';
+import { type Answer, cookieOf } from '../answer.ts';
+import { registration } from '../forms.ts';
 import { retryUntilAnswered } from '../retry-until-answered.ts';
 
 /** A member of an API in another process. */
@@ -42,7 +41,7 @@ export async function registerAt(port: number, changes: Partial<Registration> = 
   const form = registration(changes);
   const { status, headers, body } = await retryUntilAnswered(() => callAt(port, 'POST', '/api/auth/register', form));
   if (status !== 201) throw new Error(`registration answered ${status}: ${JSON.stringify(body)}`);
-  return remoteMember(port, body.user as User, cookieOf(headers['set-cookie'] as string[]));
+  return remoteMember(port, body.user as User, cookieOf({ headers }));
 }
 
 function remoteMember(port: number, user: User, cookie: string): RemoteMember {

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Answer } from '@kopa/conformance/system';
 import { type Postgres, startPostgres } from '@kopa/dev/postgres';
 import { serverOwner, temporaryFolder } from '@kopa/dev/postgres-native';
 import { shortClient } from '@kopa/dev/short-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../../src/db/migrate.ts';
+import type { Answer } from '../answer.ts';
 import { retryUntilAnswered } from '../retry-until-answered.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
 import { idOf, writersAt } from './keyed-writes.ts';

@@ -3,27 +3,27 @@ import type { FaultsOfFile } from './fault.ts';
 export const contractsFaults: readonly FaultsOfFile[] = [
   {
     file: 'packages/contracts/src/admin/administrators.ts',
-    run: 'packages/conformance/test/administrators-access.test.ts',
+    run: 'apps/api/test/calls/administrators-access.test.ts',
     faults: { "callsOf('admin', 'super_admin')": "callsOf('admin', 'moderator')" },
   },
   {
     file: 'packages/contracts/src/admin/audit-log.ts',
-    run: 'packages/conformance/test/administrators-access.test.ts',
+    run: 'apps/api/test/calls/administrators-access.test.ts',
     faults: { "callsOf('admin', 'moderator')": "callsOf('admin', 'administrator')" },
   },
   {
     file: 'packages/contracts/src/office/offices.ts',
-    run: 'packages/conformance/test/administrators-access.test.ts',
+    run: 'apps/api/test/calls/administrators-access.test.ts',
     faults: { "superAdminCall('endOffice'": "administratorCall('endOffice'" },
   },
   {
     file: 'packages/contracts/src/file/letter-templates.ts',
-    run: 'packages/conformance/test/administrators-access.test.ts',
+    run: 'apps/api/test/calls/administrators-access.test.ts',
     faults: { "superAdminCall('changeLetterTemplate'": "moderatorCall('changeLetterTemplate'" },
   },
   {
     file: 'packages/contracts/src/safety/safety-calls.ts',
-    run: 'packages/conformance/test/administrators-access.test.ts',
+    run: 'apps/api/test/calls/administrators-access.test.ts',
     faults: { "callsOf('safety', 'official')": "callsOf('safety', 'administrator')" },
   },
   {

@@ -73,7 +73,7 @@ describe('deleting an account with more rows than a call can delete', () => {
     expect((await bayo.call('GET', '/api/social-feeds')).body).toEqual([]);
     const signIn = { email: form.email, password: ada.password };
     expect((await call(test.app, 'POST', '/api/auth/login', signIn)).status).toBe(401);
-    const admin = await signInAdministrator(test.app, test.context);
+    const admin = await signInAdministrator(test.app);
     expect((await admin.call('PATCH', `/api/admin/users/${ada.id}/activate`)).status).toBe(404);
     const successor = await registerMember(test.app, form);
 

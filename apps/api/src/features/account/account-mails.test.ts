@@ -1,8 +1,9 @@
 import { suspensionSentences } from '@kopa/rules/moderation/suspensions';
 import { describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
+import { cookiesOf } from '../../../test/answer.ts';
 import { changeEmail, confirmEmail, mailsOfTests, memberOfEachTest, sendMails } from '../../../test/mails.ts';
-import { call, cookiesOf, type TestMember } from '../../../test/members.ts';
+import { call, type TestMember } from '../../../test/members.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import { sendMailsStep } from '../notifications/mails.actions.ts';
 
@@ -64,7 +65,7 @@ describe('mails tell the member', () => {
   });
 
   it('of a suspension and its end, once each', async () => {
-    const administrator = await signInAdministrator(test.app, test.context);
+    const administrator = await signInAdministrator(test.app);
     for (const act of ['suspend', 'suspend', 'activate', 'activate']) {
       await administrator.call('PATCH', `/api/admin/users/${ada.id}/${act}`);
     }
@@ -75,7 +76,7 @@ describe('mails tell the member', () => {
   });
 
   it('of a suspension with its end and its reason', async () => {
-    const administrator = await signInAdministrator(test.app, test.context);
+    const administrator = await signInAdministrator(test.app);
     const url = `/api/admin/users/${ada.id}/suspend`;
     const { suspendedUntil } = (await administrator.call('PATCH', url, { days: 3, reason: 'Spam <b>' })).body;
     await sendMailsStep(test.context);

@@ -1,6 +1,7 @@
-import { registration } from '@kopa/conformance/forms';
 import { describe, expect, it } from 'vitest';
-import { call, cookieOf, registerMember } from '../../../test/members.ts';
+import { cookieOf } from '../../../test/answer.ts';
+import { registration } from '../../../test/forms.ts';
+import { call, registerMember } from '../../../test/members.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import { hashPassword } from '../../identity/passwords.ts';
@@ -48,7 +49,7 @@ describe('signing in', () => {
     expect(body.user.id).toBe(user.id);
     expect(String(headers['set-cookie'])).toMatch(/HttpOnly/);
     expect(String(headers['set-cookie'])).toMatch(/SameSite=Lax/);
-    const cookie = cookieOf(headers['set-cookie'] as string);
+    const cookie = cookieOf({ headers });
     expect((await call(test.app, 'GET', '/api/auth/user', undefined, { cookie })).body.id).toBe(user.id);
   });
 

@@ -174,7 +174,7 @@ describe('a link to confirm an email', () => {
 
 it('every write locks the member before the links, so that no two wait for each other', async () => {
   const { db } = test.context;
-  const boss = await signInAdministrator(test.app, test.context, 'super_admin');
+  const boss = await signInAdministrator(test.app, 'super_admin');
   const resetToken = await linkFor(ada.user.email);
   await ada.call('POST', '/api/auth/confirm-email/resend');
   await sendMailsStep(test.context);

@@ -32,7 +32,7 @@ describe('signing in', () => {
   });
 
   it('ends with the logout, after which the token is refused', async () => {
-    const other = await signInAdministrator(test.app, test.context);
+    const other = await signInAdministrator(test.app);
     expect((await other.call('POST', '/api/admin/auth/logout')).status).toBe(204);
     expect((await other.call('GET', '/api/admin/stats')).status).toBe(401);
   });
@@ -158,7 +158,7 @@ describe('the audit log', () => {
 
   it('can be filtered by an administrator and by a member', async () => {
     const member = await registerMember(test.app, { firstName: 'Ifeoma', surname: 'Nwosu' });
-    const other = await signInAdministrator(test.app, test.context);
+    const other = await signInAdministrator(test.app);
     await other.call('GET', `/api/admin/users/${member.id}/activity`);
     await admin.call('PATCH', `/api/admin/users/${member.id}/suspend`);
     const log = async (query: string) => (await admin.call('GET', `/api/admin/audit-log?${query}`)).body;

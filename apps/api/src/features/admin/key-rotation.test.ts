@@ -54,9 +54,9 @@ describe('after a rotation', () => {
   it('the same holds for the tokens of administrators', async () => {
     const statusAt = async ({ app }: TestApp, token: string) =>
       (await call(app, 'GET', '/api/admin/stats', undefined, { authorization: `Bearer ${token}` })).status;
-    const { token } = await signInAdministrator(before.app, before.context);
+    const { token } = await signInAdministrator(before.app);
     expect([await statusAt(during, token), await statusAt(later, token)]).toEqual([200, 401]);
-    const renewed = await signInAdministrator(during.app, during.context);
+    const renewed = await signInAdministrator(during.app);
     expect([await statusAt(later, renewed.token), await statusAt(before, renewed.token)]).toEqual([200, 401]);
   });
 
@@ -71,7 +71,7 @@ describe('after a rotation', () => {
       decrypt(context.config, 'kopa portal tokens', ada.id, await stored());
     expect([await readBy(during), await readBy(later)]).toEqual(['token of the portal', null]);
 
-    const { call: callAs, id } = await signInAdministrator(before.app, before.context);
+    const { call: callAs, id } = await signInAdministrator(before.app);
     const otp = (await callAs('POST', '/api/admin/auth/otp')).body.secret;
     const code = (minutes: number) => new TOTP({ secret: otp }).generate({ timestamp: Date.now() + minutes * 60_000 });
     const [recovery, other] = (await callAs('PUT', '/api/admin/auth/otp', { otp: code(0) })).body.recoveryCodes;

@@ -13,7 +13,7 @@ const codeOf = (secret: string, at: number) => new TOTP({ secret }).generate({ t
 const wrong = { otp: 'no-such-code' };
 
 async function withAuthenticator(): Promise<TestAdministrator & { username: string; secret: string }> {
-  const administrator = await signInAdministrator(test.app, test.context);
+  const administrator = await signInAdministrator(test.app);
   const { secret } = (await administrator.call('POST', otp)).body;
   expect((await administrator.call('PUT', otp, { otp: codeOf(secret, test.context.now().getTime()) })).status).toBe(
     200,
@@ -86,7 +86,7 @@ describe('the session of an administrator', () => {
     where administrator_id = ${id}`.execute(test.context.db);
 
   it('ends after 30 minutes without a call, and each call starts them anew', async () => {
-    const administrator = await signInAdministrator(test.app, test.context);
+    const administrator = await signInAdministrator(test.app);
     const status = async () => (await administrator.call('GET', '/api/admin/stats')).status;
     await lastSeen(administrator.id, sessionLimits.adminIdle - 60_000);
     expect(await status()).toBe(200);
@@ -99,7 +99,7 @@ describe('the session of an administrator', () => {
   });
 
   it('needs a code of the last 15 minutes for dangerous actions only, and none without an authenticator', async () => {
-    const [one, other] = [await withAuthenticator(), await signInAdministrator(test.app, test.context)];
+    const [one, other] = [await withAuthenticator(), await signInAdministrator(test.app)];
     await sql`update administrator_sessions set code_at = now() - interval '16 minutes'`.execute(test.context.db);
     const suspend = '/api/admin/users/1/suspend';
     expect((await one.call('PATCH', suspend)).body.code).toBe('otp_stale');
@@ -111,8 +111,8 @@ describe('the session of an administrator', () => {
 
   it('survives two super administrators who disable each other at once: one of them remains', async () => {
     const [one, other] = [
-      await signInAdministrator(test.app, test.context, 'super_admin'),
-      await signInAdministrator(test.app, test.context, 'super_admin'),
+      await signInAdministrator(test.app, 'super_admin'),
+      await signInAdministrator(test.app, 'super_admin'),
     ];
     const disable = (by: TestAdministrator, whom: TestAdministrator) =>
       by.call('PATCH', `/api/admin/administrators/${whom.id}`, { isActive: false });

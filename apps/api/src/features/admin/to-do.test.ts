@@ -75,7 +75,7 @@ it('counts a running safety call for an official of its place alone, who gets no
     ['Kogi', 1],
     ['Lagos', 0],
   ] as const) {
-    const official = await signInAdministrator(test.app, test.context, 'official');
+    const official = await signInAdministrator(test.app, 'official');
     await hold({ kind: 'coordinator', state }, official);
     expect(await toDo(official)).toEqual({ ...nothing, safetyCalls });
   }

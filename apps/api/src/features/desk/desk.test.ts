@@ -1,9 +1,9 @@
-import type { Answer } from '@kopa/conformance/system';
 import type { AdminTicket } from '@kopa/contracts/desk/desk';
 import type { Ticket, TicketMessage } from '@kopa/contracts/desk/tickets';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { administratorOfTests, signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
+import type { Answer } from '../../../test/answer.ts';
 import { registerMember, type TestMember } from '../../../test/members.ts';
 import { queuedBehind } from '../../../test/races.ts';
 import { connectSocket } from '../../../test/sockets.ts';
@@ -163,8 +163,8 @@ describe('an answer', () => {
   it('of an administrator who was disabled meanwhile is refused, and changes nothing', async () => {
     const member = await registerMember(test.app);
     const id = await ask(member);
-    const disabled = await signInAdministrator(test.app, test.context);
-    const boss = await signInAdministrator(test.app, test.context, 'super_admin');
+    const disabled = await signInAdministrator(test.app);
+    const boss = await signInAdministrator(test.app, 'super_admin');
     expect((await disabled.call('GET', desk(id))).status).toBe(200);
     await boss.call('PATCH', `/api/admin/administrators/${disabled.id}`, { isActive: false });
     expect((await answer(disabled, id, 'Done.', 'closed')).status).toBe(401);

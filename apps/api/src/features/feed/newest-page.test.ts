@@ -52,7 +52,7 @@ describe('the newest page of the feed after a change', () => {
   });
 
   it('leaves out deleted posts, and posts of suspended members until their activation', async () => {
-    const admin = await signInAdministrator(test.app, test.context);
+    const admin = await signInAdministrator(test.app);
     const deleted = await share(bayo);
     expect((await newest(ada)).id).toBe(deleted);
     await admin.call('DELETE', `/api/admin/users/${bayo.id}/posts/${deleted}`);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { writeLetter } from '@kopa/conformance/file-steps';
 import { describe, expect, it } from 'vitest';
+import { writeLetter } from '../../../test/calls/file-steps.ts';
 import { memberOfTests, registerMember } from '../../../test/members.ts';
 import { appOfTests, createTestApp } from '../../../test/test-app.ts';
 

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { newRecord, recordOf } from '@kopa/conformance/file-steps';
 import { recordLimits } from '@kopa/contracts/limits';
 import { photoLimits } from '@kopa/contracts/media/media-limits';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
+import { newRecord, recordOf } from '../../../test/calls/file-steps.ts';
 import { connectMembers, memberOfTests, registerMember, signInAgain, type TestMember } from '../../../test/members.ts';
 import { filesBelow, uploadPhoto } from '../../../test/photos.ts';
 import { appOfTests, createTestApp } from '../../../test/test-app.ts';
@@ -37,7 +37,7 @@ describe("a record's photo", () => {
       expect([open.statusCode, open.headers['cache-control']]).toEqual([200, expect.stringContaining('immutable')]);
     }
     await recordOf(ada, { photos: [url] });
-    const admin = await signInAdministrator(test.app, test.context, 'super_admin');
+    const admin = await signInAdministrator(test.app, 'super_admin');
     const otherDevice = await signInAgain(test.app, ada);
     for (const size of sizesOf(url)) {
       for (const headers of [{}, { cookie: bayo.cookie }, { authorization: `Bearer ${admin.token}` }]) {
@@ -127,7 +127,7 @@ describe("a record's photo", () => {
   it('is in no list of uploads, and out of reach of administrators and reports', async () => {
     const url = await upload(ada);
     await recordOf(ada, { photos: [url] });
-    const admin = await signInAdministrator(test.app, test.context, 'super_admin');
+    const admin = await signInAdministrator(test.app, 'super_admin');
     const activity = await admin.call('GET', `/api/admin/users/${ada.id}/activity`);
     expect(activity.status).toBe(200);
     expect(JSON.stringify(activity.body)).not.toContain(url);

@@ -179,7 +179,7 @@ describe('administrators', () => {
   ] as const)(
     'delete a photo that becomes the %s at the same moment, so that no deleted photo is in use',
     async (_use, path, field) => {
-      const admin = await signInAdministrator(test.app, test.context);
+      const admin = await signInAdministrator(test.app);
       const unused = { profilePicture: null, coverPhoto: null };
       const prepare = async () => {
         const member = await registerMember(test.app);

@@ -1,6 +1,6 @@
 import type { ReadStream } from 'node:fs';
-import { voiceData } from '@kopa/conformance/forms';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { voiceData } from '../../../test/forms.ts';
 import { connectMembers, memberOfTests } from '../../../test/members.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import { removeUnusedVoiceNotes } from './photo-clean-up.actions.ts';

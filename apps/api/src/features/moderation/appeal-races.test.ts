@@ -84,7 +84,7 @@ describe('the decision of an appeal', () => {
     const writer = await registerMember(court.test.app);
     await court.decideAbout('post', await postOf(writer), 'remove');
     const id = await court.appeal(writer);
-    const third = await signInAdministrator(court.test.app, court.test.context);
+    const third = await signInAdministrator(court.test.app);
     const calls = [() => court.resolve(id, 'upheld'), () => court.resolve(id, 'overturned', third)];
     const answers = await queuedBehind(court.test.context, rowOf(id), calls);
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual([

@@ -98,8 +98,8 @@ describe('the decision of an appeal', () => {
     const id = await court.appeal(writer);
     const own = await court.resolve(id, 'overturned', court.admin);
     expect([own.status, own.body.code]).toEqual([403, 'own_decision']);
-    const disabled = await signInAdministrator(court.test.app, court.test.context);
-    const boss = await signInAdministrator(court.test.app, court.test.context, 'super_admin');
+    const disabled = await signInAdministrator(court.test.app);
+    const boss = await signInAdministrator(court.test.app, 'super_admin');
     expect((await disabled.call('GET', `/api/admin/appeals/${id}`)).body.isOwnDecision).toBe(false);
     await boss.call('PATCH', `/api/admin/administrators/${disabled.id}`, { isActive: false });
     expect((await court.resolve(id, 'overturned', disabled)).status).toBe(401);

@@ -52,8 +52,8 @@ describe('the public figures', () => {
   }, async () => {
     const own = await createTestApp();
     try {
-      const first = await signInAdministrator(own.app, own.context);
-      const second = await signInAdministrator(own.app, own.context);
+      const first = await signInAdministrator(own.app);
+      const second = await signInAdministrator(own.app);
       const reporter = await registerMember(own.app);
       const writer = await registerMember(own.app);
       own.setNow(new Date('2026-08-15T12:00:00Z'));

@@ -18,7 +18,7 @@ describe('a decision', () => {
     const postId = await postOf(writer);
     await report(reporter, 'post', postId);
     const id = await caseAbout(test, 'post', postId);
-    const other = await signInAdministrator(test.app, test.context);
+    const other = await signInAdministrator(test.app);
     const answers = await Promise.all([decide(admin, id, { action: 'warn' }), decide(other, id, { action: 'remove' })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     for (const one of [writer, reporter]) {
@@ -31,8 +31,8 @@ describe('a decision', () => {
     const postId = await postOf(writer);
     await report(reporter, 'post', postId);
     const id = await caseAbout(test, 'post', postId);
-    const disabled = await signInAdministrator(test.app, test.context);
-    const boss = await signInAdministrator(test.app, test.context, 'super_admin');
+    const disabled = await signInAdministrator(test.app);
+    const boss = await signInAdministrator(test.app, 'super_admin');
     await disabled.call('PUT', `/api/admin/cases/${id}/assignee`);
     await boss.call('PATCH', `/api/admin/administrators/${disabled.id}`, { isActive: false });
     expect((await decide(disabled, id, { action: 'remove' })).status).toBe(401);

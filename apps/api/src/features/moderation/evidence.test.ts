@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { voiceData } from '@kopa/conformance/forms';
 import { callLimits } from '@kopa/contracts/call-limits';
 import { largestPhotoVariant, photoVariantUrl } from '@kopa/contracts/media/photos';
 import { describe, expect, it, vi } from 'vitest';
 import { administratorOfTests } from '../../../test/administrators.ts';
+import { voiceData } from '../../../test/forms.ts';
 import { registerMember } from '../../../test/members.ts';
 import { uploadPhoto } from '../../../test/photos.ts';
 import { caseAbout, decide, photoOf, report } from '../../../test/reports.ts';

@@ -63,8 +63,8 @@ describe('several cases at once', () => {
   });
 
   it('are refused to an administrator who has lost the role before or meanwhile', async () => {
-    const boss = await signInAdministrator(court.test.app, court.test.context, 'super_admin');
-    const moderator = await signInAdministrator(court.test.app, court.test.context);
+    const boss = await signInAdministrator(court.test.app, 'super_admin');
+    const moderator = await signInAdministrator(court.test.app);
     const [first, second] = (await openCases(2)) as [number, number];
     afterFirst(() => boss.call('PATCH', `/api/admin/administrators/${moderator.id}`, { isActive: false }));
     const { body } = await send(moderator, [first, second]);

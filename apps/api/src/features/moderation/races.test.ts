@@ -1,7 +1,7 @@
-import { voiceData } from '@kopa/conformance/forms';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { administratorOfTests } from '../../../test/administrators.ts';
+import { voiceData } from '../../../test/forms.ts';
 import { registerMember, type TestMember } from '../../../test/members.ts';
 import { isAnyoneWaiting } from '../../../test/races.ts';
 import { caseAbout, decide, photoOf, postOf, report } from '../../../test/reports.ts';

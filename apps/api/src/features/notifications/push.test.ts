@@ -16,7 +16,7 @@ let office: TestAdministrator;
 beforeAll(async () => {
   system = await openPushSystem();
   test = system.test;
-  office = await signInAdministrator(test.app, test.context);
+  office = await signInAdministrator(test.app);
 });
 afterAll(() => system.close());
 beforeEach(async () => {

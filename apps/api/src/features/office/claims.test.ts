@@ -1,6 +1,6 @@
-import { inDays } from '@kopa/conformance/calendar-steps';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { inDays } from '../../../test/calls/calendar-steps.ts';
 import { addCrowd } from '../../../test/crowds.ts';
 import { ago, hallOfTests } from '../../../test/halls.ts';
 import { call } from '../../../test/members.ts';

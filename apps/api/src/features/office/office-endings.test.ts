@@ -1,8 +1,8 @@
-import { inDays } from '@kopa/conformance/calendar-steps';
 import type { Office } from '@kopa/contracts/office/offices';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
+import { inDays } from '../../../test/calls/calendar-steps.ts';
 import { signInAgain, type TestMember } from '../../../test/members.ts';
 import { callRoll, deploy, executiveOf, inspectorOfIkeja, memberIn, officesOfTests } from '../../../test/offices.ts';
 import { appOfTests } from '../../../test/test-app.ts';
@@ -14,7 +14,7 @@ const offices = officesOfTests(test);
 describe('an office ends at once and for good', () => {
   let holder: TestMember;
   let office: Office;
-  const moderator = () => signInAdministrator(test.app, test.context);
+  const moderator = () => signInAdministrator(test.app);
   beforeEach(async () => {
     holder = await memberIn(test, executiveOf('Ending'));
     office = await offices.hold(executiveOf('Ending'), holder);

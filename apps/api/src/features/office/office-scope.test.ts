@@ -1,7 +1,7 @@
-import { inDays } from '@kopa/conformance/calendar-steps';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
+import { inDays } from '../../../test/calls/calendar-steps.ts';
 import {
   entryFor,
   epe,
@@ -159,7 +159,7 @@ describe('the scope of an official', () => {
   });
 
   it('is judged at each call of a moderator who becomes an official', async () => {
-    const holder = await signInAdministrator(test.app, test.context, 'moderator');
+    const holder = await signInAdministrator(test.app, 'moderator');
     const everybody = (await offices.boss.call('POST', '/api/admin/notices', noticeTo({}))).body.id;
     expect((await holder.call('GET', '/api/admin/users/')).status).toBe(200);
     await sql`update administrators set role = 'official' where id = ${holder.id}`.execute(test.context.db);
@@ -171,7 +171,7 @@ describe('the scope of an official', () => {
 
   it('does not hold moderators and super administrators, also as holders', async () => {
     for (const role of ['moderator', 'super_admin'] as const) {
-      const holder = await signInAdministrator(test.app, test.context, role);
+      const holder = await signInAdministrator(test.app, role);
       await offices.hold({ ...inspectorOfIkeja, lga: role === 'moderator' ? 'Ikeja' : 'Epe' }, holder);
       const { status, body } = await holder.call('POST', '/api/admin/notices', noticeTo({}));
       expect([status, body.office]).toEqual([201, null]);

@@ -73,7 +73,7 @@ describe('an offer', () => {
     const place = executiveOf('Reported');
     const [holder, impostor] = [await memberIn(test, place), await memberIn(test, place)];
     const office = await offices.hold(place, holder);
-    const desk = await signInAdministrator(test.app, test.context);
+    const desk = await signInAdministrator(test.app);
     const officesBeside = async (subject: TestMember) => {
       const report = { subjectType: 'member', subjectId: subject.id, reason: 'impersonation' };
       await ada.call('POST', '/api/reports', report);
@@ -113,7 +113,7 @@ describe('a roster', () => {
     const [second, suspended] = [await memberIn(test, place), await memberIn(test, place)];
     await memberIn(test, { ...place, lga: 'Epe' });
     const office = await offices.hold(place, holder);
-    const desk = await signInAdministrator(test.app, test.context);
+    const desk = await signInAdministrator(test.app);
     await desk.call('PATCH', `/api/admin/users/${suspended.id}/suspend`);
     const roster = async (search = '') =>
       (await holder.call('GET', `/api/offices/${office.id}/roster?search=${encodeURIComponent(search)}`)).body;

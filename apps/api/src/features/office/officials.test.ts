@@ -1,5 +1,5 @@
-import { calls } from '@kopa/conformance/calls';
 import { adminAccessOf } from '@kopa/contracts/access';
+import { calls } from '@kopa/contracts/calls';
 import type { Route } from '@kopa/contracts/route';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';

@@ -1,10 +1,9 @@
-import { inDays } from '@kopa/conformance/calendar-steps';
 import type { Office } from '@kopa/contracts/office/offices';
 import { HOUR } from '@kopa/contracts/time';
 import { sql } from 'kysely';
-
 import { describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
+import { inDays } from '../../../test/calls/calendar-steps.ts';
 import { ago, hallOfTests } from '../../../test/halls.ts';
 import { registerMember, signInAgain, type TestMember } from '../../../test/members.ts';
 import { callRoll, meeting } from '../../../test/offices.ts';
@@ -74,7 +73,7 @@ describe('while a roll call is open', () => {
 
   it('one whose suspension ends by itself comes then', async () => {
     await close();
-    const desk = await signInAdministrator(test.app, test.context);
+    const desk = await signInAdministrator(test.app);
     await desk.call('PATCH', `/api/admin/users/${hall.member.id}/suspend`, { days: 1 });
     test.setNow(new Date(Date.now() + 23 * HOUR));
     hall.rollCall = await callRoll(hall.holder, hall.office, { on: inDays(1), from: '00:00' });

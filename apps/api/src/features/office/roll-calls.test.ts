@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { inDays } from '@kopa/conformance/calendar-steps';
 import { DAY } from '@kopa/contracts/time';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
+import { inDays } from '../../../test/calls/calendar-steps.ts';
 import { hallOfTests } from '../../../test/halls.ts';
 import { insertMembers, writeMany } from '../../../test/many-members.ts';
 import { call } from '../../../test/members.ts';

@@ -72,7 +72,7 @@ describe('a contact who is lost', () => {
   it('who is suspended is neither shown nor told, and is a contact again after it', async () => {
     const { ada, Bola } = await road.party('Bola');
     await road.start(ada, [Bola]);
-    const admin = await signInAdministrator(road.test.app, road.test.context);
+    const admin = await signInAdministrator(road.test.app);
     await admin.call('PATCH', `/api/admin/users/${Bola.id}/suspend`);
     expect(await ownJourneys(ada)).toMatchObject([{ contacts: [] }]);
     await road.pass(180);
@@ -88,7 +88,7 @@ describe('a traveller who is lost', () => {
     const { ada, Bola, Chidi } = await road.party('Bola', 'Chidi');
     const { id } = await road.start(ada, [Bola, Chidi]);
     await stopWatching(Chidi, id);
-    const admin = await signInAdministrator(road.test.app, road.test.context);
+    const admin = await signInAdministrator(road.test.app);
     await admin.call('PATCH', `/api/admin/users/${ada.id}/suspend`);
     expect(await toldOf(Bola)).toEqual([request, 'The journey of Ada Obi to Ibadan has ended.']);
     expect(await toldOf(Chidi)).toEqual([request]);

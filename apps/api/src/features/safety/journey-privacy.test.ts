@@ -29,7 +29,7 @@ beforeAll(async () => {
   road = await openRoad({ LOG_LEVEL: 'trace', LOG_SAMPLE: '1', ...push });
   const { app, context } = road.test;
   members = { ...(await road.party('Bolatito', 'Chidiebere')), stranger: await registerMember(app) };
-  administrator = await signInAdministrator(app, context, 'super_admin');
+  administrator = await signInAdministrator(app, 'super_admin');
   const open = async (name: Name) => [name, await connectSocket(app, members[name])] as const;
   sockets = Object.fromEntries(await Promise.all((Object.keys(members) as Name[]).map(open))) as typeof sockets;
   browsers = { Bolatito: service.open(), Chidiebere: service.open() };

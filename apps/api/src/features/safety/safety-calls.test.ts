@@ -100,7 +100,7 @@ describe('a call', () => {
   });
 
   it('is made once by two administrators at once', async () => {
-    const other = await signInAdministrator(test.app, test.context);
+    const other = await signInAdministrator(test.app);
     const body = { state: 'Oyo', reason: 'Storm' };
     const answers = await Promise.all([admin, other].map(({ call }) => call('POST', '/api/admin/safety-calls', body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   service = await startPushService();
   const push = { PUSH_SERVICES: service.origin, VAPID_SUBJECT: 'mailto:push@kopa.test' };
   test = await createTestApp({ LOG_LEVEL: 'trace', LOG_SAMPLE: '1', ...push });
-  administrator = await signInAdministrator(test.app, test.context, 'super_admin');
+  administrator = await signInAdministrator(test.app, 'super_admin');
   const register = () => registerMember(test.app);
   const members = [await register(), await register(), await register(), await register()] as const;
   [ada, bola, stranger, outside] = members;

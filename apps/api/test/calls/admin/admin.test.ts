@@ -1,5 +1,4 @@
-import { rows } from '@kopa/conformance/rows/admin/admin';
-import { walk } from '@kopa/conformance/walk';
-import { api } from '../api-system.ts';
+import { rows } from '../rows/admin/admin.ts';
+import { walk } from '../walk.ts';
 
-walk(rows, api);
+walk(rows);

@@ -1,5 +1,4 @@
-import { rows } from '@kopa/conformance/rows/chat/message-changes';
-import { walk } from '@kopa/conformance/walk';
-import { api } from '../api-system.ts';
+import { rows } from '../rows/chat/message-changes.ts';
+import { walk } from '../walk.ts';
 
-walk(rows, api);
+walk(rows);

@@ -1,5 +1,4 @@
-import { rows } from '@kopa/conformance/rows/feed/social-feeds';
-import { walk } from '@kopa/conformance/walk';
-import { api } from '../api-system.ts';
+import { rows } from '../rows/feed/social-feeds.ts';
+import { walk } from '../walk.ts';
 
-walk(rows, api);
+walk(rows);

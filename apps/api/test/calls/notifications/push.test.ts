@@ -1,5 +1,4 @@
-import { rows } from '@kopa/conformance/rows/notifications/push';
-import { walk } from '@kopa/conformance/walk';
-import { api } from '../api-system.ts';
+import { rows } from '../rows/notifications/push.ts';
+import { walk } from '../walk.ts';
 
-walk(rows, api);
+walk(rows);

@@ -1,5 +1,4 @@
-import { rows } from '@kopa/conformance/rows/office/roll-calls';
-import { walk } from '@kopa/conformance/walk';
-import { api } from '../api-system.ts';
+import { rows } from '../rows/office/roll-calls.ts';
+import { walk } from '../walk.ts';
 
-walk(rows, api);
+walk(rows);

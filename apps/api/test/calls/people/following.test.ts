@@ -1,5 +1,4 @@
-import { rows } from '@kopa/conformance/rows/people/following';
-import { walk } from '@kopa/conformance/walk';
-import { api } from '../api-system.ts';
+import { rows } from '../rows/people/following.ts';
+import { walk } from '../walk.ts';
 
-walk(rows, api);
+walk(rows);

@@ -1,6 +1,6 @@
-import { uploadPhoto, uploadVoiceNote } from '@kopa/conformance/steps';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { uploadPhoto, uploadVoiceNote } from '../../../../test/calls/steps.ts';
 import { registerMember } from '../../../../test/members.ts';
 import { appOfTests } from '../../../../test/test-app.ts';
 import { cleanUp } from '../../../jobs/clean-up.ts';

@@ -1,6 +1,6 @@
-import type { Answer } from '@kopa/conformance/system';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import type { Answer } from '../../../../test/answer.ts';
 import { connectMembers, registerMember, type TestMember } from '../../../../test/members.ts';
 import { newKeyOf } from '../../../../test/new-key.ts';
 import { queuedBehind, whileUncommitted } from '../../../../test/races.ts';

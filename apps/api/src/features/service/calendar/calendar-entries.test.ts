@@ -120,7 +120,7 @@ describe('an entry', () => {
 describe('two administrators at once', () => {
   let other: TestAdministrator;
   beforeAll(async () => {
-    other = await signInAdministrator(test.app, test.context);
+    other = await signInAdministrator(test.app);
     // A first call takes longer than the others wait for a lock.
     await other.call('PATCH', `/api/admin/calendar/${(await publish()).id}`, { title: 'Clearance' });
   });
