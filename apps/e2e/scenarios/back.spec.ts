@@ -24,19 +24,26 @@ test('on a phone Back closes a profile, a popover, the quick messages and a conf
   await post.getByRole('button', { name: other.user.name }).first().click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
-  await page.goBack();
+  /** Layers above the page by the entry of the history, which follows what is open. */
+  const layers = () =>
+    page.evaluate(() => (window.history.state as { usr: { layers?: number } | null }).usr?.layers ?? 0);
+  const closeByBack = async () => {
+    await expect.poll(layers).toBe(1);
+    await page.goBack();
+  };
+  await closeByBack();
   await expect(dialog).toHaveCount(0);
   await expect(feed).toBeVisible();
 
   await page.getByRole('button', { name: 'Quick messages' }).click();
   await expect(page.getByRole('dialog', { name: 'Quick messages' })).toBeVisible();
-  await page.goBack();
+  await closeByBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Quick messages' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Expand' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeVisible();
-  await page.goBack();
+  await closeByBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(feed).toBeVisible();
 
@@ -44,9 +51,7 @@ test('on a phone Back closes a profile, a popover, the quick messages and a conf
   await post.getByRole('button', { name: other.user.name }).first().click();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect
-    .poll(() => page.evaluate(() => (window.history.state as { usr: { layers?: number } | null }).usr?.layers ?? 0))
-    .toBe(0);
+  await expect.poll(layers).toBe(0);
   await page.goBack();
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
 });
