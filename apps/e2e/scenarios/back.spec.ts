@@ -24,7 +24,7 @@ test('on a phone Back closes a profile, a popover, the quick messages and a conf
   await post.getByRole('button', { name: other.user.name }).first().click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
-  /** Layers above the page by the entry of the history, which follows what is open. */
+  /** The layers of the present entry of the history, which follows those on the screen. */
   const layers = () =>
     page.evaluate(() => (window.history.state as { usr: { layers?: number } | null }).usr?.layers ?? 0);
   const closeByBack = async () => {
