@@ -2,7 +2,7 @@ import type { MarksAnswer, MemberRollCall, RollCall, RollCallCounts } from '@kop
 import type { QueryClient } from '@tanstack/react-query';
 import { forgetContent } from '../../device/offline/offline-content.ts';
 import { changeCached } from '../lists/change-cached.ts';
-import { changeItems, itemsOf, type Pages } from '../lists/pages.ts';
+import { changeItems, itemsOf, type Pages, putItem } from '../lists/pages.ts';
 import { refetchWhere } from '../lists/refetch-where.ts';
 import {
   attendanceKey,
@@ -33,15 +33,8 @@ export function putRollCall(client: QueryClient, rollCall: MemberRollCall): void
 
 /** Puts a roll call of an office into the list of its holder. Idempotent. */
 export function putOfficeRollCall(client: QueryClient, rollCall: RollCall): void {
-  changeCached<Pages<RollCall>>(client, officeRollCallsKey(rollCall.office.id), (pages) => {
-    if (pages === undefined) return undefined;
-    if (itemsOf(pages).some(({ id }) => id === rollCall.id))
-      return changeItems(pages, (known) => (known.id === rollCall.id ? rollCall : known));
-    const [first, ...rest] = pages.pages;
-    return first === undefined
-      ? pages
-      : { ...pages, pages: [{ ...first, items: [rollCall, ...first.items] }, ...rest] };
-  });
+  const key = officeRollCallsKey(rollCall.office.id);
+  changeCached<Pages<RollCall>>(client, key, (pages) => putItem(pages, rollCall));
   if (rollCall.status === 'closed') forgetRoster(client, rollCall.id);
 }
 
