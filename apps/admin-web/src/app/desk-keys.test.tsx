@@ -20,7 +20,12 @@ async function openHelp(user: UserEvent) {
 
 test('g and a letter open a tab, and a letter alone does nothing', async () => {
   const user = await openDashboard(createDemoWorld());
-  await user.keyboard('rgxr');
+  await user.keyboard('rgxrgjr');
+  expect(chosen()).toBe('User Management');
+  await user.keyboard('/g');
+  await user.clear(search());
+  await user.click(document.body);
+  await user.keyboard('r');
   expect(chosen()).toBe('User Management');
   for (const [key, name] of [
     ['r', /^Reports/],

@@ -1,5 +1,6 @@
 import { useKeys } from '@kopa/ui/letter-keys';
 import { useLazy } from '@kopa/ui/use-lazy';
+import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { type TabId, tabKeys, tabNames } from './tabs.ts';
 
@@ -17,7 +18,7 @@ interface DeskKeysProps {
 /** The keys of the portal: g and a letter for the tabs, / for the search of users, ? for their help (product 3.3). */
 export function DeskKeys({ tabs, tab, onOpen, isHelpOpen, onHelp }: DeskKeysProps) {
   const Help = useLazy(loadHelp, isHelpOpen, () => onHelp(false));
-  const isAfterG = useRef(false);
+  const [before, last] = [useRef(''), useRef('')];
   const searches = useRef(false);
   const mayFindUsers = tabs.includes('users');
   useEffect(() => {
@@ -25,15 +26,26 @@ export function DeskKeys({ tabs, tab, onOpen, isHelpOpen, onHelp }: DeskKeysProp
     searches.current = false;
   }, [tab]);
 
+  function noteKey({ key }: KeyboardEvent) {
+    before.current = last.current;
+    last.current = key;
+  }
+
+  function forgetKey() {
+    last.current = '';
+  }
+
   function search() {
     if (tab === 'users') return focusSearch();
     searches.current = true;
     onOpen('users');
   }
 
+  // Every key counts, also one that a list or a field takes.
+  useWindowEvent('keydown', noteKey, { capture: true });
+  useWindowEvent('focusout', forgetKey);
   useKeys(({ key }) => {
-    const named = isAfterG.current ? tabs.find((id) => tabKeys[id] === key) : undefined;
-    isAfterG.current = key === 'g';
+    const named = before.current === 'g' ? tabs.find((id) => tabKeys[id] === key) : undefined;
     if (named !== undefined) return () => onOpen(named);
     if (key === '?') return () => onHelp(true);
     return key === '/' && mayFindUsers ? search : undefined;
