@@ -134,7 +134,7 @@ SQL
 
 leads() { curl --silent --fail --cacert $cluster/ca.crt "https://$address:8008/primary"; }
 # HAProxy takes each machine for the primary until its first checks have failed.
-finds_primary() { curl --silent --fail http://127.0.0.1:8406/metrics | grep --quiet '^haproxy_backend_active_servers{proxy="database"} 1$'; }
+finds_primary() { grep --quiet '^haproxy_backend_active_servers{proxy="database"} 1$' <<< "$(curl --silent --fail http://127.0.0.1:8406/metrics)"; }
 follows() { curl --silent --fail --cacert $cluster/ca.crt "https://$address:8008/replica"; }
 
 start_first() {
@@ -169,7 +169,7 @@ fetch_settings() {
   IFS=, read -r from pin secret <<< "$token"
   say 'Settings of the cluster'
   install --directory $settings
-  # A witness serves nobody, and gets no secrets of those who do.
+  # A witness serves nobody, and keeps no settings of the services.
   [ -z "$witness" ] || parts=(./cluster)
   # The numbers of its users belong to others here: all is root's until each file is given to the user of its name.
   curl --silent --show-error --fail --insecure --pinnedpubkey "sha256//$pin" --header "x-kopa-token: $secret" "https://$from:4100/" |

@@ -116,12 +116,15 @@ export async function buildApp(context: Context, compilers = createCompilers()):
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     requestTimeout: receiveWithin,
+    // Of a client that takes nothing of its answer. The front cuts it sooner.
+    connectionTimeout: receiveWithin,
     forceCloseConnections: 'idle',
     // A request that arrives on an open connection while the process stops is still served; then the connection closes.
     return503OnClosing: false,
   }).withTypeProvider<TypeBoxTypeProvider>();
 
-  // The stations of a call, of which those below answer also a call that goes no further. Identify:
+  // In the order of a call. Errors and headers come first, so that refused calls have them, too.
+  // Identify:
   keepRequestIds(app);
   handleErrors(app);
   addResponseHeaders(app, config);
@@ -152,14 +155,14 @@ export async function buildApp(context: Context, compilers = createCompilers()):
     },
   });
 
-  // Admit, after the WebSocket plugin, which marks upgrades:
-  admitCalls(app, context.gates);
-
   // Answer:
   answerAsContracted(app);
   answerUnchanged(app);
   compressAnswers(app);
   shortenHeaders(app);
+
+  // Admit, after the WebSocket plugin, which marks upgrades. A place is held until the answer is compressed.
+  admitCalls(app, context.gates);
   serveDocs(app, () => openPages(config, sessionCookie(config).name));
 
   const readSession = sessionReader(context);

@@ -27,7 +27,9 @@ describe('the front of processes that fail', () => {
    * /api/hang-up.
    */
   const process = createServer((call, response) => {
-    if (call.url === '/api/hang-up' || (call.url === '/api/groups' && hangsUp-- > 0)) call.socket.destroy();
+    if (call.url === '/api/portal/slow')
+      response.writeHead(504, { 'x-request-id': 'a request' }).end('the portal is slow');
+    else if (call.url === '/api/hang-up' || (call.url === '/api/groups' && hangsUp-- > 0)) call.socket.destroy();
     else if (call.url === '/api/held' && isHolding) held.push(response);
     else if (call.url === '/uploads/held.webp') heldFiles.push(response);
     else if (call.url === encodedSignIn) heldSignIns.push(response);
@@ -192,6 +194,10 @@ describe('the front of processes that fail', () => {
     expect(await statusOf('POST', { 'idempotency-key': crypto.randomUUID() })).toBe(200);
     expect(await statusOf('POST')).toBe(503);
     expect(await statusOf('DELETE')).toBe(503);
+  });
+
+  it('passes on that the portal is slow', async () => {
+    expect(await answer('/api/portal/slow')).toEqual([504, 'the portal is slow']);
   });
 
   it('answers in the shape of the API where a process hangs up', async () => {
