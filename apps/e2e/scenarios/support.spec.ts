@@ -160,6 +160,9 @@ test('two administrators at one ticket see each other, and the first answer befo
   // It comes with the next look at the ticket, which is repeated every ten seconds.
   const first = openedTicket(two).getByRole('listitem').filter({ hasText: 'First' });
   await expect(first).toBeVisible({ timeout: 60_000 });
-  await openedTicket(two).getByRole('button', { name: 'Send', exact: true }).click();
+  const send = openedTicket(two).getByRole('button', { name: 'Send', exact: true });
+  await send.click();
+  await expect(openedTicket(two).getByRole('alert')).toHaveText(/ has written meanwhile\. Nothing was sent yet\.$/);
+  await send.click();
   await expect(openedTicket(two)).toBeHidden();
 });
