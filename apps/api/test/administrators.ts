@@ -17,7 +17,8 @@ export interface TestAdministrator {
   call: MakeCall;
 }
 
-const password = 'An-Admin-Pass-9';
+/** The password of each administrator. */
+export const adminPassword = 'An-Admin-Pass-9';
 let counter = 0;
 
 /** Adds an administrator and returns the id. */
@@ -38,11 +39,11 @@ export async function signInAdministrator(app: Api, role: AdminRole = 'moderator
   counter += 1;
   const username = `admin${counter}`;
   const names = { username, firstName: 'Amina', lastName: 'Bello' };
-  const id = await insertAdministrator(contextOf(app), { ...names, password, role });
-  const { token } = done(await call(app, 'POST', '/api/admin/auth/login', { username, password }));
+  const id = await insertAdministrator(contextOf(app), { ...names, password: adminPassword, role });
+  const { token } = done(await call(app, 'POST', '/api/admin/auth/login', { username, password: adminPassword }));
   const authorization = `Bearer ${token}`;
   return {
-    ...{ id, username, password, token },
+    ...{ id, username, password: adminPassword, token },
     call: (method, url, body, headers = {}) => call(app, method, url, body, { authorization, ...headers }),
   };
 }

@@ -20,6 +20,13 @@ export function done({ status, body }: Answer) {
   return body;
 }
 
+/** The ids of the things in a list. */
+export const idsOf = (list: readonly { id: number }[]): number[] => list.map(({ id }) => id);
+
+/** The address of the next page, null after the last one. */
+export const nextOf = ({ headers }: Pick<Answer, 'headers'>): string | null =>
+  /^<(\/api\/[^>]+)>; rel="next"$/.exec(String(headers.link))?.[1] ?? null;
+
 /** All cookies that an answer sets, as a browser sends them. */
 export function cookiesOf({ headers }: Pick<Answer, 'headers'>): string {
   return [headers['set-cookie']]

@@ -2,12 +2,15 @@ import { callLimits } from '@kopa/contracts/call-limits';
 import { maxId } from '@kopa/contracts/schema';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createRateLimits, networksKept } from '../src/http/check/rate-limits.ts';
+import { signInAdministrator } from './administrators.ts';
 import type { Answer } from './answer.ts';
-import { newRecord } from './calls/file-steps.ts';
-import { memberInWindow } from './clearances.ts';
 import { exhaust, expectLimited } from './limited.ts';
 import { connectMembers, registerMember, registerPair, type TestMember } from './members.ts';
-import { uploadPhoto } from './photos.ts';
+import { announceWindow, inDays } from './steps/calendar.ts';
+import { newRecord } from './steps/file.ts';
+import { memberIn } from './steps/places.ts';
+import { postOf } from './steps/posts.ts';
+import { sendPhoto } from './steps/uploads.ts';
 import { appOfTests } from './test-app.ts';
 
 const test = appOfTests({ KOPA_RATE_LIMIT_FACTOR: '1' });
@@ -21,8 +24,10 @@ beforeAll(async () => {
   [ada, bayo] = await registerPair(test.app);
   chidi = await registerMember(test.app);
   await connectMembers(test.context, ada, bayo);
-  linked = await memberInWindow(test);
-  postId = (await bayo.call('POST', '/api/social-feeds', { type: 'status', content: 'A post' })).body.id;
+  const argungu = { state: 'Kebbi', lga: 'Argungu' };
+  await announceWindow(await signInAdministrator(test.app, 'super_admin'), argungu);
+  linked = await memberIn(test, argungu, {}, { serviceStartDate: inDays(-100) });
+  postId = await postOf(bayo, 'A post');
   const group = { name: 'Readers', type: 'private' };
   groupId = (await bayo.call('POST', '/api/groups', group)).body.id;
 });
@@ -71,7 +76,7 @@ describe('the limit of a member refuses the next call after they', () => {
       10,
       () => bayo.call('PATCH', `/api/users/${bayo.id}`, { username: chidi.user.username }),
     ],
-    ['upload 10 photos in 10 minutes', 'uploads', 10, () => uploadPhoto(ada)],
+    ['upload 10 photos in 10 minutes', 'uploads', 10, () => sendPhoto(ada)],
     [
       'open 10 support tickets an hour',
       'supportTickets',

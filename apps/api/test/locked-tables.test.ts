@@ -2,8 +2,9 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { shortClient } from '@kopa/dev/short-client';
 import { beforeAll, expect, it } from 'vitest';
 import { administratorOfTests } from './administrators.ts';
-import { call, connectMembers, memberOfTests, postOf, type TestMember } from './members.ts';
+import { call, connectMembers, memberOfTests, type TestMember } from './members.ts';
 import { cancelWaits, countWaiting } from './races.ts';
+import { postOf } from './steps/posts.ts';
 import { appOfTests } from './test-app.ts';
 
 const connections = 20;

@@ -49,8 +49,7 @@ export function memberOfTests(test: TestApp, changes: Partial<Registration> = {}
 
 /** Registers two members, the one with the lower id first. */
 export async function registerPair(app: Api): Promise<[TestMember, TestMember]> {
-  const both = [await registerMember(app), await registerMember(app)];
-  return both.toSorted((a, b) => a.id - b.id) as [TestMember, TestMember];
+  return [await registerMember(app), await registerMember(app)];
 }
 
 /** Registers Ada Obi and Bayo Ade, who are connected, and a stranger. */
@@ -70,22 +69,6 @@ export function friendsOfTests(test: TestApp): Awaited<ReturnType<typeof registe
     for (const name of ['ada', 'bayo', 'stranger'] as const) Object.assign(friends[name], registered[name]);
   });
   return friends;
-}
-
-/** Registers a member with a service record, as after a link of the portal. */
-export async function memberIn({ app, context }: Pick<TestApp, 'app' | 'context'>, record: object) {
-  const member = await registerMember(app);
-  await context.db
-    .updateTable('members')
-    .set({ portalConnected: true, ...record })
-    .where('id', '=', member.id)
-    .execute();
-  return member;
-}
-
-/** Shares a post; returns its id. */
-export async function postOf({ call }: TestMember): Promise<number> {
-  return (await call('POST', '/api/social-feeds', { type: 'status', content: 'A post' })).body.id;
 }
 
 /** Signs in again, which opens another session of the same member. */

@@ -2,10 +2,13 @@ import { callLimits } from '@kopa/contracts/call-limits';
 import { DAY, HOUR, MINUTE } from '@kopa/contracts/time';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signInAdministrator, type TestAdministrator } from './administrators.ts';
-import { ago, hallOfTests } from './halls.ts';
 import { exhaust, expectLimited } from './limited.ts';
 import { registerMember } from './members.ts';
-import { callRoll, entryFor, ikeja, inspectorOfIkeja, meeting, memberIn, noticeTo } from './offices.ts';
+import { entryFor } from './steps/calendar.ts';
+import { ago, hallOfTests } from './steps/hall.ts';
+import { noticeTo } from './steps/notices.ts';
+import { callRoll, hold, ikeja, inspectorOfIkeja, meeting } from './steps/offices.ts';
+import { memberIn } from './steps/places.ts';
 import { appOfTests } from './test-app.ts';
 
 const test = appOfTests({ KOPA_RATE_LIMIT_FACTOR: '1' });
@@ -13,7 +16,7 @@ const hall = hallOfTests(test);
 let official: TestAdministrator;
 beforeAll(async () => {
   official = await signInAdministrator(test.app, 'official');
-  await hall.steps.hold(inspectorOfIkeja, official);
+  await hold(hall.boss, inspectorOfIkeja, official);
 });
 
 describe('the holder of an office is refused the next call after they', () => {
@@ -56,7 +59,7 @@ describe('the holder of an office is refused the next call after they', () => {
     expect((await hall.member.call('GET', `/api/users/${hall.member.id}/notifications`)).body).toHaveLength(10);
     expect((await hall.correct(hall.holder.id, 'present')).status).toBe(201);
     const liaison = await memberIn(test, hall.place);
-    const meant = await callRoll(liaison, await hall.steps.hold({ ...ikeja, kind: 'liaison' }, liaison));
+    const meant = await callRoll(liaison, await hold(hall.boss, { ...ikeja, kind: 'liaison' }, liaison));
     await liaison.call('PUT', `/api/roll-calls/${meant.id}/closing`);
     const correction = { memberId: hall.member.id, mark: 'present', reason: 'Seen by everybody.' };
     expect((await liaison.call('POST', `/api/roll-calls/${meant.id}/corrections`, correction)).status).toBe(201);

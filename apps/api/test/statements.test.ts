@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { connectMembers, memberOfTests, postOf, type TestMember } from './members.ts';
+import { connectMembers, memberOfTests, type TestMember } from './members.ts';
 import { nameOf, statementsOf } from './statements.ts';
+import { follow, unfollow } from './steps/people.ts';
+import { like, postOf, unlike } from './steps/posts.ts';
 import { appOfTests } from './test-app.ts';
 
 const test = appOfTests();
@@ -43,7 +45,7 @@ const rowsOfWrites: Row[] = [
   ],
   [
     'a like',
-    () => ada.call('POST', `/api/social-feeds/${postId}/like`),
+    () => like(ada, postId),
     [
       'read post_likes, hidden_members, like_notices, posts, members',
       'insert post_likes, insert notifications, insert pushes',
@@ -51,7 +53,7 @@ const rowsOfWrites: Row[] = [
   ],
   [
     'a like that is taken back',
-    () => ada.call('DELETE', `/api/social-feeds/${postId}/like`),
+    () => unlike(ada, postId),
     ['read post_likes, hidden_members, like_notices, posts, members', 'delete post_likes, insert like_notices'],
   ],
   [
@@ -101,14 +103,10 @@ const rowsOfWrites: Row[] = [
   ],
   [
     'a follow',
-    () => ada.call('PUT', `/api/users/${ada.id}/following/${bayo.id}`),
+    () => follow(ada, bayo),
     ['read follows, hidden_members, follow_notices, members', 'insert follows, insert notifications, insert pushes'],
   ],
-  [
-    'the end of a follow',
-    () => ada.call('DELETE', `/api/users/${ada.id}/following/${bayo.id}`),
-    ['delete follows, insert follow_notices'],
-  ],
+  ['the end of a follow', () => unfollow(ada, bayo), ['delete follows, insert follow_notices']],
   [
     'notifications that are marked as read',
     () => ada.call('PUT', `/api/users/${ada.id}/notifications/mark-all-read`),

@@ -24,6 +24,8 @@ export interface TestApp {
   log: string[];
   /** Stops the application's clock (not the database's) at a moment; without one it runs again. */
   setNow(moment?: Date): void;
+  /** A number that this application has not given before, for names that nothing else has. */
+  next(): number;
   close(): Promise<void>;
 }
 
@@ -72,6 +74,7 @@ export async function createTestApp(
     ...settings,
   });
   let now = () => new Date();
+  let given = 0;
   const log: string[] = [];
   const logger = createLogger(config, { write: (line) => void log.push(line) });
   const { context, close } = await createContext(config, logger, () => now(), bus);
@@ -83,6 +86,10 @@ export async function createTestApp(
     log,
     setNow: (moment) => {
       now = () => moment ?? new Date();
+    },
+    next() {
+      given += 1;
+      return given;
     },
     async close() {
       await app.close();

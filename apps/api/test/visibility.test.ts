@@ -5,6 +5,10 @@ import { done } from './answer.ts';
 import { type Given, send } from './calls/send.ts';
 import { createWorld, type World } from './calls/world.ts';
 import type { TestMember } from './members.ts';
+import { create, join } from './steps/groups.ts';
+import { write } from './steps/messages.ts';
+import { follow } from './steps/people.ts';
+import { comment, like } from './steps/posts.ts';
 
 /** Every answer to a member that may name others; a name of the hidden ones contains this word. */
 const marker = 'zubairu';
@@ -53,17 +57,17 @@ async function setScene(): Promise<Scene> {
     [ada, friend],
     [friend, ada],
   ] as const) {
-    done(await follower.call('PUT', `/api/users/${follower.id}/following/${followed.id}`));
+    done(await follow(follower, followed));
   }
   const post = done(await ada.call('POST', '/api/social-feeds', status('Good morning')));
-  done(await friend.call('POST', `/api/social-feeds/${post.id}/comments`, { content: `Well done, says ${marker}` }));
-  done(await friend.call('POST', `/api/social-feeds/${post.id}/like`));
+  await comment(friend, post.id, `Well done, says ${marker}`);
+  done(await like(friend, post.id));
   done(await friend.call('POST', '/api/social-feeds', status(`A post of ${marker}`)));
-  const group = done(await ada.call('POST', '/api/groups', { name: 'Runners', type: 'public' }));
-  done(await friend.call('POST', `/api/groups/${group.id}/members`));
+  const group = await create(ada, { name: 'Runners' });
+  done(await join(friend, group));
   done(await friend.call('POST', '/api/groups/messages', { groupId: group.id, content: 'Hello' }));
-  done(await friend.call('POST', '/api/messages/direct', { receiverId: ada.id, content: 'Hello' }));
-  done(await friend.call('POST', '/api/groups', { name: 'Friends', type: 'public' }));
+  await write(friend, ada);
+  await create(friend, { name: 'Friends' });
   return { world, hidden, ids: { postId: post.id, groupId: group.id, memberId: friend.id } };
 }
 

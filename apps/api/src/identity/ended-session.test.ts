@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { memberOfTests, registerMember, signInAgain, type TestMember } from '../../test/members.ts';
 import { whileUncommitted } from '../../test/races.ts';
+import { create } from '../../test/steps/groups.ts';
 import { appOfTests } from '../../test/test-app.ts';
 import type { Db } from '../db/database.ts';
 
@@ -14,7 +15,7 @@ let messageId: number;
 let groupMessageId: number;
 beforeAll(async () => {
   ada = await registerMember(test.app);
-  groupId = (await ada.call('POST', '/api/groups', { name: 'Readers', type: 'public' })).body.id;
+  groupId = (await create(ada, { name: 'Readers' })).id;
   const sent = { receiverId: ada.id, content: 'Hello' };
   messageId = (await bayo.call('POST', '/api/messages/direct', sent)).body.message.id;
   groupMessageId = (await ada.call('POST', '/api/groups/messages', { groupId, content: 'Hello' })).body.message.id;

@@ -3,16 +3,16 @@ import { expect, it } from 'vitest';
 import { signInAdministrator } from '../../test/administrators.ts';
 import { registerPair, type TestMember } from '../../test/members.ts';
 import { queuedBehind } from '../../test/races.ts';
-import { caseAbout, decide, photoOf, report } from '../../test/reports.ts';
+import { decide, openCase } from '../../test/steps/reports.ts';
+import { photoOf } from '../../test/steps/uploads.ts';
 import { appOfTests } from '../../test/test-app.ts';
 
 const test = appOfTests();
 
-const two = () => registerPair(test.app);
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
 
 it('the restoration of a photo in a message and a message with another photo both finish', async () => {
-  const [owner, reader] = await two();
+  const [owner, reader] = await registerPair(test.app);
   const admin = await signInAdministrator(test.app);
   const judge = await signInAdministrator(test.app);
   const photoId = await photoOf(owner);
@@ -22,8 +22,7 @@ it('the restoration of a photo in a message and a message with another photo bot
   };
   const [url] = (await owner.call('GET', '/api/auth/user')).body.photos;
   expect((await send(url)).status).toBe(201);
-  await report(reader, 'photo', photoId);
-  await decide(admin, await caseAbout(test, 'photo', photoId), { action: 'remove' });
+  await decide(admin, await openCase(test, reader, 'photo', photoId), { action: 'remove' });
   const otherId = await photoOf(owner);
   const [other] = (await owner.call('GET', '/api/auth/user')).body.photos;
   const [{ id: decisionId }] = (await owner.call('GET', `/api/users/${owner.id}/decisions`)).body;
@@ -38,7 +37,7 @@ it('the restoration of a photo in a message and a message with another photo bot
 });
 
 it('the deletion of an account with several tickets and a change of another ticket both finish', async () => {
-  const [gone, other] = await two();
+  const [gone, other] = await registerPair(test.app);
   const admin = await signInAdministrator(test.app);
   const ask = async ({ call }: TestMember): Promise<number> => {
     const ticket = { subject: 'A question', description: 'How?', category: 'other', priority: 'low' };

@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { signInAdministrator } from '../../test/administrators.ts';
 import { call, connectMembers, registerMember, registerPair, type TestMember } from '../../test/members.ts';
-import { executiveOf, memberIn, officeSteps } from '../../test/offices.ts';
-import { uploadPhoto } from '../../test/photos.ts';
 import { isAnyoneWaiting, queuedBehind } from '../../test/races.ts';
-import { caseAbout, decide, photoOf, postOf, report } from '../../test/reports.ts';
+import { create } from '../../test/steps/groups.ts';
+import { executiveOf, hold } from '../../test/steps/offices.ts';
+import { memberIn } from '../../test/steps/places.ts';
+import { like, postOf } from '../../test/steps/posts.ts';
+import { caseAbout, decide, openCase, report } from '../../test/steps/reports.ts';
+import { photoOf, uploadPhoto } from '../../test/steps/uploads.ts';
 import { appOfTests, secondProcessOfTests } from '../../test/test-app.ts';
 import { deleteSome } from '../features/account/account-deletion.queries.ts';
 import { joinAutomaticGroups } from '../features/chat/groups/automatic-groups.actions.ts';
@@ -20,7 +23,6 @@ const test = appOfTests();
 /** Within one process calls for the same row follow each other in the gate. */
 const second = secondProcessOfTests(test);
 
-const two = () => registerPair(test.app);
 const setGallery = (owner: TestMember, photos: string[]) =>
   owner.call('PATCH', `/api/users/${owner.id}/photos`, { photos });
 const deployment = { state: 'Lagos', lga: 'Ikeja', cdsGroup: 'Red Cross' };
@@ -47,11 +49,10 @@ const journeyOf = ({ id }: TestMember) => sql`select from journeys where travell
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
 
 it('a suspension that deletes a post and a comment on it both finish', async () => {
-  const [author, reader] = await two();
+  const [author, reader] = await registerPair(test.app);
   const admin = await signInAdministrator(test.app);
   const id = await postOf(author);
-  await report(reader, 'post', id);
-  const caseId = await caseAbout(test, 'post', id);
+  const caseId = await openCase(test, reader, 'post', id);
   const answers = await queuedBehind(test.context, sql`select from posts where id = ${id} for update`, [
     () => reader.call('POST', `/api/social-feeds/${id}/comments`, { content: 'Rude yourself' }),
     () => decide(admin, caseId, { action: 'suspend' }),
@@ -60,7 +61,7 @@ it('a suspension that deletes a post and a comment on it both finish', async () 
 });
 
 it('an acceptance of an invitation and the departure of the last member both finish', async () => {
-  const [owner, invited] = await two();
+  const [owner, invited] = await registerPair(test.app);
   const { id } = (await owner.call('POST', '/api/groups', { name: 'Hikers', type: 'private' })).body;
   await owner.call('POST', `/api/groups/${id}/members`, { userId: invited.id });
   const answers = await queuedBehind(
@@ -76,7 +77,7 @@ it('an acceptance of an invitation and the departure of the last member both fin
 });
 
 it('the removal of a photo and a message with it to another member both finish', async () => {
-  const [owner, reader] = await two();
+  const [owner, reader] = await registerPair(test.app);
   const other = await registerMember(test.app);
   const admin = await signInAdministrator(test.app);
   const photoId = await photoOf(owner);
@@ -92,7 +93,7 @@ it('the removal of a photo and a message with it to another member both finish',
 });
 
 it('the deletion of a comment by the author of its post and an edit of it both finish', async () => {
-  const [author, commenter] = await two();
+  const [author, commenter] = await registerPair(test.app);
   const id = await postOf(author);
   const comment = (await commenter.call('POST', `/api/social-feeds/${id}/comments`, { content: 'First' })).body;
   const url = `/api/social-feeds/${id}/comments/${comment.id}`;
@@ -117,8 +118,8 @@ it('a message to an automatic group and the unlinking of the portal both finish'
 });
 
 it('a message with photos of the gallery and a change of the gallery both finish', async () => {
-  const [owner, reader] = await two();
-  const urls = [(await uploadPhoto(owner)).body.url, (await uploadPhoto(owner)).body.url];
+  const [owner, reader] = await registerPair(test.app);
+  const urls = [await uploadPhoto(owner), await uploadPhoto(owner)];
   await setGallery(owner, urls);
   // The first photo now stands behind the second one in the table.
   await sql`cluster all_photos using photos_member_idx`.execute(test.context.db);
@@ -133,7 +134,7 @@ it('a message with photos of the gallery and a change of the gallery both finish
 it('a post without photos and a change of the gallery both finish', async () => {
   const author = await registerMember(test.app);
   await deploy(author);
-  const { url } = (await uploadPhoto(author)).body;
+  const url = await uploadPhoto(author);
   const answers = await queuedBehind(
     test.context,
     sql`select from member_counters where member_id = ${author.id} for update`,
@@ -147,9 +148,9 @@ it('a post without photos and a change of the gallery both finish', async () => 
 
 it('the removal of the picture of a group and a message with another photo in the group both finish', async () => {
   const owner = await registerMember(test.app);
-  const [picture, sent] = [(await uploadPhoto(owner)).body.url, (await uploadPhoto(owner)).body.url];
+  const [picture, sent] = [await uploadPhoto(owner), await uploadPhoto(owner)];
   await setGallery(owner, [picture, sent]);
-  const { id: groupId } = (await owner.call('POST', '/api/groups', { name: 'Hikers', type: 'public' })).body;
+  const { id: groupId } = await create(owner, { name: 'Hikers' });
   await owner.call('PATCH', `/api/groups/${groupId}`, { photo: picture });
   const attachments = [{ type: 'photo', url: sent }];
   const answers = await queuedBehind(test.context, sql`select from photos where url = ${sent} for update`, [
@@ -172,9 +173,9 @@ it('a sign-in during a suspension waits for it, so that no session outlives the 
 });
 
 it('the reading of all notifications and the purge of those of a removed post both finish', async () => {
-  const [author, reader] = await two();
+  const [author, reader] = await registerPair(test.app);
   const [id, other] = [await postOf(author), await postOf(author)];
-  for (const one of [other, id]) await reader.call('POST', `/api/social-feeds/${one}/like`);
+  for (const one of [other, id]) await like(reader, one);
   await reader.call('POST', `/api/social-feeds/${id}/comments`, { content: 'Well said' });
   // In a large table each finds the notifications by an index of its own.
   await sql`insert into notifications (member_id, type, message, is_read)
@@ -223,7 +224,7 @@ it.each([
   { table: 'connections', owner: 'connectedUserId' },
   { table: 'follows', owner: 'otherId' },
 ] as const)('the end of one of the $table with a deleted member and their deletion both finish', async (part) => {
-  const [member, deleted] = await two();
+  const [member, deleted] = await registerPair(test.app);
   await connectMembers(test.context, member, deleted);
   const following = `/api/users/${member.id}/following/${deleted.id}`;
   await member.call('PUT', following);
@@ -237,7 +238,7 @@ it.each([
 });
 
 it('two processes that save when the same travellers were last heard of both finish', async () => {
-  const both = await two();
+  const both = await registerPair(test.app);
   const heard = both.map(({ id }) => [id, new Date()] as const);
   for (const member of both) await travel(member);
   await queuedBehind(test.context, journeyOf(both[0]), [
@@ -247,7 +248,7 @@ it('two processes that save when the same travellers were last heard of both fin
 });
 
 it('the end of a connection with a traveller and a suspension that deletes a post of theirs both finish', async () => {
-  const [traveller, contact] = await two();
+  const [traveller, contact] = await registerPair(test.app);
   const admin = await signInAdministrator(test.app);
   await connectMembers(test.context, traveller, contact);
   const postId = await postOf(traveller);
@@ -268,10 +269,11 @@ it('the end of a connection with a traveller and a suspension that deletes a pos
 });
 
 it('two holders of offices who swap their places both finish', async () => {
-  const { hold } = await officeSteps(test);
+  const boss = await signInAdministrator(test.app, 'super_admin');
   const places = [executiveOf('Swap one'), executiveOf('Swap other')] as const;
   const [one, other] = [await memberIn(test, places[0]), await memberIn(test, places[1])];
-  for (const [holder, place] of [[one, places[0]] as const, [other, places[1]] as const]) await hold(place, holder);
+  for (const [holder, place] of [[one, places[0]] as const, [other, places[1]] as const])
+    await hold(boss, place, holder);
   const now = new Date();
   const move = ({ id }: TestMember, cdsGroup: string, between: () => Promise<void> = async () => {}) =>
     test.context.db.transaction().execute(async (transaction) => {

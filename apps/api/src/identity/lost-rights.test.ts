@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { TestAdministrator } from '../../test/administrators.ts';
-import { hallOfTests } from '../../test/halls.ts';
 import { call, memberOfTests, registerMember } from '../../test/members.ts';
-import { entryFor, ikeja, inspectorOfIkeja, noticeTo, officesOfTests } from '../../test/offices.ts';
+import { entryFor } from '../../test/steps/calendar.ts';
+import { hallOfTests } from '../../test/steps/hall.ts';
+import { noticeTo } from '../../test/steps/notices.ts';
+import { ikeja, inspectorOfIkeja, officesOfTests } from '../../test/steps/offices.ts';
 import { appOfTests } from '../../test/test-app.ts';
 
 const test = appOfTests();
@@ -29,7 +31,7 @@ describe('a repeated key of a holder whose office has ended', () => {
   it('corrects nothing', async () => {
     await hall.close();
     const correction = { memberId: hall.member.id, mark: 'present', reason: 'Seen by everybody.' };
-    const ends = () => hall.steps.boss.call('DELETE', `/api/admin/offices/${hall.office.id}`);
+    const ends = () => hall.boss.call('DELETE', `/api/admin/offices/${hall.office.id}`);
     const outcome = await around({ cookie: hall.holder.cookie }, hall.path('/corrections'), correction, ends);
     expect(outcome).toEqual([409, 'office_ended']);
   });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { memberOfTests, postOf, registerMember, type TestMember } from '../../test/members.ts';
+import { memberOfTests, registerMember, type TestMember } from '../../test/members.ts';
 import { joinLive, type TestSocket } from '../../test/sockets.ts';
+import { like, postOf } from '../../test/steps/posts.ts';
 import { appOfTests } from '../../test/test-app.ts';
 
 const test = appOfTests();
@@ -31,7 +32,7 @@ describe('the interest of a socket', () => {
   it('decides which events of the feed it gets', async () => {
     const [reader, elsewhere] = [await join(bayo, true), await join(bayo, false)];
     const postId = await postOf(ada);
-    await ada.call('POST', `/api/social-feeds/${postId}/like`);
+    await like(ada, postId);
     await ada.call('POST', `/api/social-feeds/${postId}/comments`, { content: 'Not shown' });
     elsewhere.send('post', { feedId: postId, open: true });
     await settled(elsewhere);
@@ -79,7 +80,7 @@ it('of likes at once each is answered with its own number, and a reader gets the
   const reader = await join(bayo, true);
   const likers = await Promise.all(Array.from({ length: 12 }, () => registerMember(test.app)));
   const postId = await postOf(ada);
-  const answers = await Promise.all(likers.map((liker) => liker.call('POST', `/api/social-feeds/${postId}/like`)));
+  const answers = await Promise.all(likers.map((liker) => like(liker, postId)));
   expect(answers.map(({ body }) => body.likes).sort((a, b) => a - b)).toEqual(likers.map((_, index) => index + 1));
   await reader.next('post_liked', (event) => event.feedId === postId && event.likes === likers.length);
 });

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createBuses } from '../../test/buses.ts';
 import { connectMembers, registerMember, type TestMember } from '../../test/members.ts';
 import { joinLive, type TestSocket } from '../../test/sockets.ts';
+import { block, mute } from '../../test/steps/people.ts';
 import { appOfTests, secondProcessOfTests } from '../../test/test-app.ts';
 import type { Api } from '../http/api.ts';
 
@@ -17,7 +18,6 @@ const inject = async (app: Api, { cookie }: TestMember, url: string, payload: ob
 };
 const share = async (app: Api, member: TestMember): Promise<number> =>
   (await inject(app, member, '/api/social-feeds', { type: 'status', content: 'A post' })).id;
-const block = (member: TestMember, { id }: TestMember) => member.call('PUT', `/api/users/${member.id}/blocks/${id}`);
 
 /** The types of the frames that a socket got up to an event of somebody else, which comes after all others. */
 async function framesBefore(socket: TestSocket, sent: number): Promise<string[]> {
@@ -58,7 +58,7 @@ it('hides others’ actions on a blocked member’s post, but not from members w
   ];
   const ofBayo = await share(test.app, bayo);
   expect((await block(ada, bayo)).status).toBe(204);
-  await dayo.call('PUT', `/api/users/${dayo.id}/mutes/${bayo.id}`);
+  await mute(dayo, bayo);
   const [blocking, muting, own] = [
     await joinLive(elsewhere.app, ada),
     await joinLive(test.app, dayo),

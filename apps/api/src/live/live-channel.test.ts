@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { socketLimits } from '@kopa/contracts/socket-limits';
 import { textLimits } from '@kopa/contracts/text-limits';
 import { describe, expect, it, vi } from 'vitest';
-import { friendsOfTests, postOf, registerMember, type TestMember } from '../../test/members.ts';
+import { friendsOfTests, registerMember, type TestMember } from '../../test/members.ts';
 import { connectSocket, joinLive, openSocket } from '../../test/sockets.ts';
+import { postOf } from '../../test/steps/posts.ts';
 import { appOfTests } from '../../test/test-app.ts';
 import { memberOrigin } from '../../test/test-settings.ts';
 

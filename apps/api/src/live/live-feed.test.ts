@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Post } from '@kopa/contracts/feed/posts';
 import { describe, expect, it } from 'vitest';
-import { friendsOfTests, postOf, type TestMember } from '../../test/members.ts';
+import { friendsOfTests, type TestMember } from '../../test/members.ts';
 import { connectSocket, joinLive } from '../../test/sockets.ts';
+import { postOf } from '../../test/steps/posts.ts';
 import { appOfTests } from '../../test/test-app.ts';
 
 const test = appOfTests();

@@ -1,20 +1,12 @@
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { administratorOfTests } from '../../test/administrators.ts';
 import { registerMember, type TestMember } from '../../test/members.ts';
 import { joinLive, type TestSocket } from '../../test/sockets.ts';
+import { memberIn } from '../../test/steps/places.ts';
 import { appOfTests } from '../../test/test-app.ts';
 
 const test = appOfTests();
 const desk = administratorOfTests(test);
-
-/** A member who serves in an LGA of a state. */
-async function memberIn(state: string, lga: string): Promise<TestMember> {
-  const member = await registerMember(test.app);
-  await sql`update members set portal_connected = true, deployment_state = ${state}, lga = ${lga}
-    where id = ${member.id}`.execute(test.context.db);
-  return member;
-}
 
 const join = (member: TestMember) => joinLive(test.app, member);
 
@@ -32,9 +24,9 @@ const titlesUntil = async (socket: TestSocket, last: string): Promise<string[]> 
 
 it('a notice to a state or an LGA reaches the sockets of its members and no others', async () => {
   const [jalingo, wukari, ede, unlinked] = [
-    await join(await memberIn('Taraba', 'Jalingo')),
-    await join(await memberIn('Taraba', 'Wukari')),
-    await join(await memberIn('Osun', 'Ede North')),
+    await join(await memberIn(test, { state: 'Taraba', lga: 'Jalingo' })),
+    await join(await memberIn(test, { state: 'Taraba', lga: 'Wukari' })),
+    await join(await memberIn(test, { state: 'Osun', lga: 'Ede North' })),
     await join(await registerMember(test.app)),
   ];
   await publish('To Taraba', { state: 'Taraba' });
@@ -46,7 +38,10 @@ it('a notice to a state or an LGA reaches the sockets of its members and no othe
 });
 
 it('a notice to a state reaches a member who does not show that they are online', async () => {
-  const [quiet, turned] = [await memberIn('Edo', 'Oredo'), await memberIn('Edo', 'Oredo')];
+  const [quiet, turned] = [
+    await memberIn(test, { state: 'Edo', lga: 'Oredo' }),
+    await memberIn(test, { state: 'Edo', lga: 'Oredo' }),
+  ];
   const show = (member: TestMember, showOnline: boolean) =>
     member.call('PATCH', `/api/users/${member.id}/privacy`, { showOnline });
   await show(quiet, false);
@@ -58,7 +53,7 @@ it('a notice to a state reaches a member who does not show that they are online'
 });
 
 it('a notice on the live channel has neither its audience nor its figures', async () => {
-  const socket = await join(await memberIn('Kano', 'Dala'));
+  const socket = await join(await memberIn(test, { state: 'Kano', lga: 'Dala' }));
   await publish('To Kano', { state: 'Kano' });
   const { notice } = await socket.next('notice');
   expect(Object.keys(notice).sort()).toEqual(

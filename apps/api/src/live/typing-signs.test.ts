@@ -1,7 +1,8 @@
 import { callLimits } from '@kopa/contracts/call-limits';
 import { describe, expect, it } from 'vitest';
-import { connectMembers, postOf, registerMember, suspendMember, type TestMember } from '../../test/members.ts';
+import { connectMembers, registerMember, suspendMember, type TestMember } from '../../test/members.ts';
 import { joinLive, type TestSocket } from '../../test/sockets.ts';
+import { postOf } from '../../test/steps/posts.ts';
 import { appOfTests } from '../../test/test-app.ts';
 
 const test = appOfTests({ KOPA_RATE_LIMIT_FACTOR: '1' });

@@ -43,7 +43,7 @@ export const invalidRequestsOf = (route: Route): InvalidRequest[] => Object.valu
 export const oneOfEachPart = (route: Route): InvalidRequest[] =>
   Object.values(invalidParts(route)).flatMap((part) => part.slice(-1));
 
-function invalidParts({ schema }: Route): Record<Exclude<keyof Given, 'changes'>, InvalidRequest[]> {
+function invalidParts({ schema }: Route): Record<Exclude<keyof Given, 'about'>, InvalidRequest[]> {
   return {
     params: invalidPath(schema.params),
     query: [invalidQueryText, ...invalidQuery(schema.querystring)],

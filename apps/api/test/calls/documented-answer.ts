@@ -5,7 +5,7 @@ import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { expect, it } from 'vitest';
 import type { Answer } from '../answer.ts';
-import { inDays } from './calendar-steps.ts';
+import { inDays } from '../steps/calendar.ts';
 import type { Published } from './published.ts';
 import { expectRefusal } from './refusal.ts';
 import type { Publishing, Row } from './row.ts';

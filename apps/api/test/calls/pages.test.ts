@@ -3,8 +3,9 @@ import { propertiesOf } from '@kopa/contracts/refusals';
 import { answersList, pathOf } from '@kopa/contracts/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../answer.ts';
-import { channelOf } from './notice-steps.ts';
-import { accepted } from './office-steps.ts';
+import { channelOf } from '../steps/notices.ts';
+import { ticketOf } from '../steps/tickets.ts';
+import { accepted } from './held-offices.ts';
 import { accountLists } from './paged-lists/account.ts';
 import { adminLists } from './paged-lists/admin.ts';
 import { chatLists } from './paged-lists/chat.ts';
@@ -17,7 +18,6 @@ import { idOf, type World } from './paged-lists/paged-list.ts';
 import { peopleLists } from './paged-lists/people.ts';
 import { safetyLists } from './paged-lists/safety.ts';
 import { serviceLists } from './paged-lists/service.ts';
-import { ticketOf } from './ticket-steps.ts';
 import { createWorld } from './world.ts';
 
 const lists = [
@@ -51,7 +51,6 @@ beforeAll(async () => {
     postId,
     channelId,
     ticketId,
-    boss: await people.signInAdministrator('super_admin'),
   };
 });
 afterAll(() => world.close());

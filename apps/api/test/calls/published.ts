@@ -1,6 +1,7 @@
 import type { ServerMessageType, Showing } from '@kopa/contracts/realtime';
 import type { InjectOptions } from 'fastify';
 import type { Audience } from '../../src/live/bus/bus.ts';
+import type { TestMember } from '../members.ts';
 import type { TestApp } from '../test-app.ts';
 
 /** A frame published to the live channel, with its receivers. */
@@ -43,4 +44,13 @@ export function recordPublished({ app, context: { bus, db } }: TestApp): { take(
       return taken;
     },
   };
+}
+
+/** The types of the last published frames whose receivers may include a member: named, or on a page that shows it. */
+export function publishedTo(world: { takePublished(): Published[] }, { id }: TestMember): string[] {
+  return world.takePublished().flatMap(({ type, audience }) => {
+    if (audience === 'everyone') return [type];
+    if (!('place' in audience)) return audience.includes(id) ? [type] : [];
+    return audience.skipped?.includes(id) ? [] : [type];
+  });
 }

@@ -6,9 +6,13 @@ import type { Published } from './published.ts';
 import type { Given } from './send.ts';
 import type { Caller, World } from './world.ts';
 
-/** A request that must be refused: its difference from the valid request, and the expected status. */
-export interface Refused extends Given {
+/** The valid request, with its caller where its preparation makes one. */
+export interface Prepared extends Given {
   by?: Caller;
+}
+
+/** A request that must be refused: its difference from the valid request, and the expected status. */
+export interface Refused extends Prepared {
   status: number;
   /** The refusal itself is stored: a wrong word counts. */
   isStored?: true;
@@ -18,8 +22,8 @@ export interface Refused extends Given {
 export type Publishing = Partial<Record<Published['type'], Published['audience']>>;
 
 /** The frame by which a member's own devices are told of their changed record. */
-export const toldOfOwn = (_world: World, { changes }: Given, { body }: Answer): Publishing => ({
-  user_updated: [changes ?? body.id],
+export const toldOfOwn = (_world: World, { about }: Given, { body }: Answer): Publishing => ({
+  user_updated: [about ?? body.id],
 });
 
 /** The test data of one call. */
@@ -28,7 +32,7 @@ export interface Row {
   /** The caller. The default is Ada, the administrator or nobody, by the access of the call. */
   by?(world: World): Promise<TestMember | TestAdministrator>;
   /** Prepares the world and returns the valid request. `member` is the caller. */
-  given?(world: World, member: TestMember): Given | Promise<Given>;
+  given?(world: World, member: TestMember): Prepared | Promise<Prepared>;
   /** The expected status, if the contract has several. */
   status?: number;
   /** The status for an id in the path that does not exist, if it is not 404; for several ids by their names. */

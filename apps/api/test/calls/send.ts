@@ -1,6 +1,5 @@
 import { pathOf, type Route } from '@kopa/contracts/route';
-import type { Answer } from '../answer.ts';
-import { answerOf } from '../answer.ts';
+import { type Answer, answerOf } from '../answer.ts';
 import type { Caller, World } from './world.ts';
 
 /** The parts of a request. `body` may have any type, because invalid bodies are sent too. */
@@ -9,8 +8,8 @@ export interface Given {
   query?: Record<string, unknown>;
   body?: unknown;
   headers?: Record<string, string>;
-  /** The member whose record the call changes, where its answer does not have it. Is not sent. */
-  changes?: number;
+  /** The id that the frames of the call name, where request and answer do not have it. Is not sent. */
+  about?: number;
 }
 
 /** A body that is sent unchanged, with its content type. */

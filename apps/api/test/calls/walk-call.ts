@@ -3,11 +3,11 @@ import { type ErrorCode, errorStatuses } from '@kopa/contracts/errors';
 import { limitsOf, refusalsOf } from '@kopa/contracts/refusals';
 import { maxId } from '@kopa/contracts/schema';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TestMember } from '../members.ts';
 import { type InvalidRequest, invalidRequestsOf, oneOfEachPart } from './bad-input.ts';
 import { refusesLikeEveryCall } from './common-refusals.ts';
 import { answersAsDocumented } from './documented-answer.ts';
 import { ownIds, thingIds } from './named-ids.ts';
+import { prepare } from './prepare.ts';
 import { expectRefusal } from './refusal.ts';
 import type { Row } from './row.ts';
 import { type Given, type RawBody, refusedCodes, send } from './send.ts';
@@ -40,9 +40,7 @@ export function walkCall(row: Row, world: () => World): void {
     const nothingChanged = async () => expect(await world().fingerprint()).toBe(before);
 
     beforeAll(async () => {
-      const usual = { visitor: null, member: world().ada, administrator: world().administrator, holder: null };
-      caller = row.by === undefined ? usual[who] : await row.by(world());
-      given = (await row.given?.(world(), caller as TestMember)) ?? {};
+      ({ caller, given } = await prepare(world(), row));
       before = await world().fingerprint();
     });
 

@@ -28,6 +28,8 @@ export interface World extends TestApp {
   /** Connected to nobody. */
   chidi: TestMember;
   administrator: TestAdministrator;
+  /** A super administrator. */
+  boss: TestAdministrator;
   /** The codes of the refusals that each call has returned so far. */
   refused: Map<Route, Set<string>>;
   /** A text that every change of stored data changes. Equal ones before and after a call prove that it changed nothing. */
@@ -57,6 +59,7 @@ export async function createWorld(reachDatabase?: (url: string) => DatabaseSetti
   context.lastHeard.note = () => undefined;
   const limits = watchLimits(context);
   const register = (changes?: Partial<Registration>) => registerMember(app, changes);
+  const boss = await signInAdministrator(app, 'super_admin');
   const administrator = await signInAdministrator(app);
   const connect = async (requester: TestMember, recipient: TestMember): Promise<number> => {
     const { id } = done(await requester.call('POST', '/api/connections', { connectedUserId: recipient.id }));
@@ -67,7 +70,7 @@ export async function createWorld(reachDatabase?: (url: string) => DatabaseSetti
   await connect(ada, bayo);
   return {
     ...test,
-    ...{ portal, mails, limits, ada, bayo, chidi, administrator, register, connect },
+    ...{ portal, mails, limits, ada, bayo, chidi, administrator, boss, register, connect },
     refused: new Map(),
     fingerprint: versions.read,
     takePublished: published.take,

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findFreePorts } from '@kopa/dev/free-ports';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { uploadPhoto } from '../photos.ts';
 import { startApi } from '../robustness/api-process.ts';
 import { createDatabase, type TestDatabase } from '../robustness/databases.ts';
 import { registerAt } from '../robustness/remote-members.ts';
+import { uploadPhoto } from '../steps/uploads.ts';
 import { type BackedUp, backupCommands, backupsOf, databaseSettings, runBackup } from './backup-commands.ts';
 
 let folder: string;

@@ -6,21 +6,20 @@ import { shortClient } from '@kopa/dev/short-client';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
+import { adminPassword } from '../administrators.ts';
 import { registration } from '../forms.ts';
-import { uploadPhoto } from '../photos.ts';
 import { type ApiProcess, startApi } from '../robustness/api-process.ts';
 import { runCommand } from '../robustness/command.ts';
 import { holdTransaction } from '../robustness/databases.ts';
 import { callAt, connectAt, type RemoteMember, registerAt } from '../robustness/remote-members.ts';
 import { connectSocketAt } from '../sockets.ts';
+import { sendPhoto } from '../steps/uploads.ts';
 import { type PgBouncer, startPgBouncer } from './pgbouncer.ts';
 import { startValkey, type ValkeyServer } from './valkey-server.ts';
 
 /** Connections that all processes share. Their own pools are larger. */
 const poolSize = 4;
 const role = { DATABASE_API_ROLE: 'kopa_api', DATABASE_API_PASSWORD: 'a password, of the role' };
-const adminPassword = 'An-Admin-Pass-9';
-
 let folder: string;
 let server: Postgres;
 let direct: string;
@@ -114,7 +113,7 @@ describe('two processes behind PgBouncer in transaction mode', () => {
     const { message } = (await ada.call('POST', '/api/groups/messages', text)).body;
     await socket.next('new_message', (event) => event.message.id === message.id);
     await socket.close();
-    const { status, body } = await uploadPhoto(ada);
+    const { status, body } = await sendPhoto(ada);
     expect(status).toBe(200);
     expect(
       await statusOf(ada.call('PATCH', `/api/users/${ada.id}/profile-picture`, { profilePicture: body.url })),

@@ -6,10 +6,10 @@ import { type Postgres, startPostgres } from '@kopa/dev/postgres';
 import { serverOwner, temporaryFolder } from '@kopa/dev/postgres-native';
 import { shortClient } from '@kopa/dev/short-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { uploadPhoto } from '../photos.ts';
 import { type ApiProcess, startApi } from '../robustness/api-process.ts';
 import { runCommand } from '../robustness/command.ts';
 import { callAt, type RemoteMember, registerAt } from '../robustness/remote-members.ts';
+import { uploadPhoto } from '../steps/uploads.ts';
 import { type BackedUp, type BackupCommand, backupCommands, backupsOf, runBackup } from './backup-commands.ts';
 
 /** The role has been rotated, and no setting of a restore names it. */
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await migrate(old);
   api = await startOn(old);
   ada = await registerAt(api.port);
-  photo = (await uploadPhoto(ada)).body;
+  photo = { url: await uploadPhoto(ada) };
   await ada.call('POST', '/api/social-feeds', { type: 'status', content: 'Before the backup' });
   // It would send them.
   await api.kill('SIGTERM');

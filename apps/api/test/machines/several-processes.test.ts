@@ -1,13 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../src/identity/passwords.ts';
+import { adminPassword } from '../administrators.ts';
 import { type CutProxy, openCutProxy } from '../cut-proxy.ts';
 import { type ApiProcess, startApi } from '../robustness/api-process.ts';
 import { createDatabase, type TestDatabase } from '../robustness/databases.ts';
 import { callAt, connectAt, type RemoteMember, registerAt } from '../robustness/remote-members.ts';
 import { connectSocketAt, type TestSocket } from '../sockets.ts';
 import { type BusServer, startBusServer } from './valkey-server.ts';
-
-const adminPassword = 'An-Admin-Pass-9';
 
 let database: TestDatabase;
 let server: BusServer;

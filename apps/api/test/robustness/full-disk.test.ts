@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { memberOfTests } from '../members.ts';
-import { filesBelow, uploadPhoto } from '../photos.ts';
+import { filesBelow, sendPhoto } from '../steps/uploads.ts';
 import { appOfTests } from '../test-app.ts';
 
 /** `room` is the number of files that fit. Only half of the next file can be written. */
@@ -44,7 +44,7 @@ describe('an upload', () => {
   ])('without room %s is refused with 507 and leaves no file; other calls work', async (_what, room, code) => {
     const before = await files();
     Object.assign(disk, { room, code });
-    const { status, headers, body } = await uploadPhoto(ada);
+    const { status, headers, body } = await sendPhoto(ada);
     expect([status, body.code]).toEqual([507, 'no_space']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(disk.partWritten).toBe(true);
@@ -55,7 +55,7 @@ describe('an upload', () => {
     expect((await ada.call('POST', '/api/social-feeds', { type: 'status', content: 'Still here' })).status).toBe(201);
 
     disk.room = Number.POSITIVE_INFINITY;
-    const again = await uploadPhoto(ada);
+    const again = await sendPhoto(ada);
     expect(again.status).toBe(200);
     expect((await test.app.inject({ url: again.body.url })).statusCode).toBe(200);
   });

@@ -1,9 +1,9 @@
 import { createMailbox } from '@kopa/portal-simulator/mailbox';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deletionStep } from '../../src/features/account/account-deletion.actions.ts';
-import { recordOf, writeLetter } from '../calls/file-steps.ts';
 import { registerMember, signInAgain, type TestMember } from '../members.ts';
 import { openSocket } from '../sockets.ts';
+import { recordOf, writeLetter } from '../steps/file.ts';
 import { appOfTests } from '../test-app.ts';
 import { memberOrigin, testSettings } from '../test-settings.ts';
 import { runCommand } from './command.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cleanUp } from '../../src/jobs/clean-up.ts';
-import { courtOfTests } from '../appeals.ts';
 import { insertMembers, writeMany } from '../many-members.ts';
 import { registerMember, type TestMember } from '../members.ts';
-import { caseAbout, decide, report } from '../reports.ts';
+import { courtOfTests } from '../steps/court.ts';
+import { caseAbout, decide, report } from '../steps/reports.ts';
 
 const likes = 50_000;
 const comments = 20_000;

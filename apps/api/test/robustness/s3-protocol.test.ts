@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createS3Store } from '../../src/features/media/s3-store.ts';
 import { registerMember, type TestMember } from '../members.ts';
-import { uploadPhoto } from '../photos.ts';
+import { uploadPhoto } from '../steps/uploads.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
 /** The only key that the service accepts, and its secret. */
@@ -54,7 +54,7 @@ const stored = async () => {
 };
 
 it('photos are stored with the headers for a CDN, listed, served and removed', async () => {
-  const { url } = (await uploadPhoto(ada)).body;
+  const url = await uploadPhoto(ada);
   const name = url.replace('/uploads/', '');
   expect(await stored()).toContain(name);
   const client = new S3Client({ region: 'us-east-1', endpoint, forcePathStyle: true });

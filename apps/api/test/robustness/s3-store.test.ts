@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { searchStrayFilesStep } from '../../src/features/media/photo-clean-up.actions.ts';
 import { filesOf, newPhotoName, photoFile, photoUrl, storedPath } from '../../src/features/media/photo-names.ts';
 import { registerMember, type TestMember } from '../members.ts';
-import { uploadPhoto } from '../photos.ts';
+import { sendPhoto, uploadPhoto } from '../steps/uploads.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { type S3Service, startS3Service } from './s3-service.ts';
 
@@ -33,7 +33,7 @@ const pathsOf = (url: string) => filesOf(url).map(storedPath).sort();
 
 describe('photos in an S3-compatible service', () => {
   it('are stored with their type, served, and removed when the member deletes them', async () => {
-    const { url } = (await uploadPhoto(ada)).body;
+    const url = await uploadPhoto(ada);
     expect(names()).toEqual(pathsOf(url));
     expect(new Set([...service.objects.values()].map(({ type }) => type))).toEqual(new Set(['image/webp']));
     const served = await test.app.inject({ url });
@@ -56,13 +56,13 @@ describe('photos in an S3-compatible service', () => {
     async (_what, answered, status, code) => {
       service.putsLeft = 1;
       service.failure = answered;
-      const refused = await uploadPhoto(ada);
+      const refused = await sendPhoto(ada);
       expect([refused.status, refused.body.code]).toEqual([status, code]);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
       expect(names()).toEqual([]);
       expect((await ada.call('GET', '/api/auth/user')).status).toBe(200);
       service.putsLeft = Number.POSITIVE_INFINITY;
-      expect((await uploadPhoto(ada)).status).toBe(200);
+      expect((await sendPhoto(ada)).status).toBe(200);
     },
   );
 });
@@ -98,7 +98,7 @@ describe('the removal of photos from such a service', () => {
   it('is repeated by the clean-up for all pages of the bucket, without touching other files', async () => {
     const known = await older(1_500, true);
     const stray = await older(60, false);
-    const fresh = (await uploadPhoto(ada)).body.url;
+    const fresh = await uploadPhoto(ada);
     await test.context.db.deleteFrom('photos').where('url', '=', fresh).execute();
     service.objects.set('backups/dump.sql', { bytes: Buffer.alloc(1), type: undefined, modified: new Date(0) });
     // Each step lists from the file on at which the step before has ended.

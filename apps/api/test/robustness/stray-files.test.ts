@@ -12,8 +12,8 @@ import {
 } from '../../src/features/media/photo-names.ts';
 import { lockPhotoUses, savePhotoUses } from '../../src/features/media/photos.queries.ts';
 import { registerMember, type TestMember } from '../members.ts';
-import { filesBelow, uploadPhoto } from '../photos.ts';
 import { whileUncommitted } from '../races.ts';
+import { filesBelow, uploadPhoto } from '../steps/uploads.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -29,7 +29,6 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 const files = () => filesBelow(uploads);
-const upload = async (): Promise<string> => (await uploadPhoto(ada)).body.url;
 
 /** Adds a file that was last written the given number of hours ago. Returns its name. */
 async function leave(name: string, hours: number, path = join(uploads, storedPath(name))): Promise<string> {
@@ -42,7 +41,7 @@ async function leave(name: string, hours: number, path = join(uploads, storedPat
 
 describe('the nightly search for stray files', () => {
   it('removes files that crashed processes left: partial files, and photos without a row', async () => {
-    const url = await upload();
+    const url = await uploadPhoto(ada);
     const name = newPhotoName();
     for (const file of [photoFile(name, 96), partOf(photoFile(name)), photoFile(newPhotoName())]) await leave(file, 2);
     const half = await leave(partOf(photoFile(newPhotoName())), 0.9);
@@ -62,7 +61,7 @@ describe('the nightly search for stray files', () => {
 
   it('gives files the names of served or removed uploads, which a crashed process has not', async () => {
     const { db } = test.context;
-    const [removedUrl, servedUrl] = [await upload(), await upload()];
+    const [removedUrl, servedUrl] = [await uploadPhoto(ada), await uploadPhoto(ada)];
     await db.updateTable('allPhotos').set({ removedAt: new Date() }).where('url', '=', removedUrl).execute();
     for (const file of filesOf(servedUrl)) await test.context.photos.rename(file, removedFile(file));
     test.setNow(new Date(Date.now() + 2 * HOUR));
@@ -105,7 +104,7 @@ describe('the nightly search for stray files', () => {
 
 describe('the hourly clean-up of unused photos', () => {
   it('removes rows and files of photos that have been unused for a day, and no others', async () => {
-    const [picture, gallery, unused] = [await upload(), await upload(), await upload()];
+    const [picture, gallery, unused] = [await uploadPhoto(ada), await uploadPhoto(ada), await uploadPhoto(ada)];
     await ada.call('PATCH', `/api/users/${ada.id}/profile-picture`, { profilePicture: picture });
     await ada.call('PATCH', `/api/users/${ada.id}/photos`, { photos: [gallery] });
     expect(await removeUnusedPhotos(test.context)).toBe(0);
@@ -116,7 +115,7 @@ describe('the hourly clean-up of unused photos', () => {
   });
 
   it('keeps the photos of a post until the post is deleted', async () => {
-    const photos = [{ url: await upload() }, { url: await upload() }];
+    const photos = [{ url: await uploadPhoto(ada) }, { url: await uploadPhoto(ada) }];
     const post = await ada.call('POST', '/api/social-feeds', { type: 'status', content: '', photos });
     test.setNow(new Date(Date.now() + 25 * HOUR));
     expect(await removeUnusedPhotos(test.context)).toBe(0);
@@ -126,7 +125,7 @@ describe('the hourly clean-up of unused photos', () => {
   });
 
   it('keeps a photo that becomes the profile picture at the same moment', async () => {
-    const url = await upload();
+    const url = await uploadPhoto(ada);
     test.setNow(new Date(Date.now() + 25 * HOUR));
     const removed = await whileUncommitted(
       test.context,

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { filesOf, storedPath } from '../../src/features/media/photo-names.ts';
 import { startJobs } from '../../src/jobs/job-queue.ts';
 import { memberOfTests } from '../members.ts';
-import { filesBelow, uploadPhoto } from '../photos.ts';
+import { filesBelow, uploadPhoto } from '../steps/uploads.ts';
 import { appOfTests } from '../test-app.ts';
 import { testSettings } from '../test-settings.ts';
 import { runCommand } from './command.ts';
@@ -88,7 +88,7 @@ describe('kopa-admin storage', () => {
   beforeAll(async () => {
     service = await startS3Service();
     urls = [];
-    for (let count = 0; count < 3; count += 1) urls.push((await uploadPhoto(ada)).body.url);
+    for (let count = 0; count < 3; count += 1) urls.push(await uploadPhoto(ada));
   });
   afterEach(() => {
     service.putsLeft = Number.POSITIVE_INFINITY;

@@ -4,10 +4,11 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { columnsOfMembers } from '../../../test/columns-of-members.ts';
 import { connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
-import { filesBelow, uploadPhoto } from '../../../test/photos.ts';
 import { cancelWaits } from '../../../test/races.ts';
 import { inSnakeCase } from '../../../test/snake-case.ts';
 import { connectSocket } from '../../../test/sockets.ts';
+import { like, postOf, share } from '../../../test/steps/posts.ts';
+import { filesBelow, uploadPhoto } from '../../../test/steps/uploads.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import { exportAccount } from './account-export.actions.ts';
 import { keyOf } from './account-export.queries.ts';
@@ -17,9 +18,9 @@ const test = appOfTests();
 
 /** Creates some data of every kind for a member and another one. */
 async function live(ada: TestMember, bayo: TestMember): Promise<void> {
-  const { id: post } = (await bayo.call('POST', '/api/social-feeds', { type: 'status', content: 'of Bayo' })).body;
+  const { id: post } = await share(bayo, { content: 'of Bayo' });
   await ada.call('POST', '/api/social-feeds', { type: 'location', content: 'of Ada', location: 'Ikeja' });
-  await ada.call('POST', `/api/social-feeds/${post}/like`);
+  await like(ada, post);
   await ada.call('POST', `/api/social-feeds/${post}/comments`, { content: 'Well done' });
   const { id: request } = (await ada.call('POST', '/api/connections', { connectedUserId: bayo.id })).body;
   await bayo.call('PUT', `/api/connections/${request}`, { status: 'accepted' });
@@ -34,7 +35,7 @@ async function live(ada: TestMember, bayo: TestMember): Promise<void> {
     category: 'other',
     priority: 'low',
   });
-  const { url } = (await uploadPhoto(ada)).body;
+  const url = await uploadPhoto(ada);
   await ada.call('PATCH', `/api/users/${ada.id}/photos`, { photos: [url] });
   await test.context.db
     .insertInto('portalLinks')
@@ -42,7 +43,7 @@ async function live(ada: TestMember, bayo: TestMember): Promise<void> {
     .execute();
 }
 
-const two = async (): Promise<[TestMember, TestMember]> => [
+const adaAndBayo = async (): Promise<[TestMember, TestMember]> => [
   await registerMember(test.app, { firstName: 'Adaeze', surname: 'Uniquely' }),
   await registerMember(test.app, { phoneNumber: '08099887766' }),
 ];
@@ -53,7 +54,7 @@ const ofView = (table: string) => table.replace(/^all_/, '');
 
 describe('the stored data of a member', () => {
   it('can be exported without secrets and private data of others', async () => {
-    const [ada, bayo] = await two();
+    const [ada, bayo] = await adaAndBayo();
     await live(ada, bayo);
     const { status, body, headers } = await exported(ada);
     expect(status).toBe(200);
@@ -86,7 +87,7 @@ describe('the stored data of a member', () => {
     const open = async (member: TestMember) => exportAccount(test.context, { ...session, memberId: member.id });
 
     it('break off after ten minutes, with an error', async () => {
-      const [ada] = await two();
+      const [ada] = await adaAndBayo();
       const stream = await open(ada);
       const later = performance.now() + 11 * 60_000;
       stream.once('data', () => vi.spyOn(performance, 'now').mockReturnValue(later));
@@ -94,7 +95,7 @@ describe('the stored data of a member', () => {
     });
 
     it('break off with the connection where the database fails', async () => {
-      const [ada] = await two();
+      const [ada] = await adaAndBayo();
       await test.app.listen({ port: 0, host: '127.0.0.1' });
       const { port } = test.app.server.address() as AddressInfo;
       await test.context.db.transaction().execute(async (other) => {
@@ -138,7 +139,7 @@ describe('the stored data of a member', () => {
   });
 
   it('is complete and in order for any amount', async () => {
-    const [ada, bayo] = await two();
+    const [ada, bayo] = await adaAndBayo();
     await ada.call('POST', '/api/messages/direct', { receiverId: bayo.id, content: 'first' });
     await sql`
       insert into all_direct_messages (conversation_id, sender_id, receiver_id, content)
@@ -151,7 +152,7 @@ describe('the stored data of a member', () => {
   });
 
   it('has each of many invitations to one group once', async () => {
-    const [ada] = await two();
+    const [ada] = await adaAndBayo();
     const { id } = (await ada.call('POST', '/api/groups', { name: 'Choir', description: '', type: 'private' })).body;
     await sql`
       with invited as (
@@ -184,7 +185,7 @@ describe('the stored data of a member', () => {
   });
 
   it('names no decision about an own request but its acceptance', async () => {
-    const [ada, bayo] = await two();
+    const [ada, bayo] = await adaAndBayo();
     const decideOne = async (from: TestMember, to: TestMember, status: string) => {
       const { id } = (await from.call('POST', '/api/connections', { connectedUserId: to.id })).body;
       await to.call('PUT', `/api/connections/${id}`, { status });
@@ -201,8 +202,8 @@ describe('deleting one’s account', () => {
   it('deletes all data, and keeps the counts of others correct', async () => {
     const [ada, bayo] = [await registerMember(test.app), await registerMember(test.app)];
     await connectMembers(test.context, ada, bayo);
-    const post = (await bayo.call('POST', '/api/social-feeds', { type: 'status', content: 'stays' })).body.id;
-    await ada.call('POST', `/api/social-feeds/${post}/like`);
+    const post = await postOf(bayo, 'stays');
+    await like(ada, post);
     await ada.call('POST', `/api/social-feeds/${post}/comments`, { content: 'goes' });
     const socket = await connectSocket(test.app, ada);
     const url = `/api/users/${ada.id}`;
@@ -218,7 +219,7 @@ describe('deleting one’s account', () => {
   });
 
   it('leaves the member’s id only in conversations of others, and name and photos nowhere', async () => {
-    const [ada, bayo] = await two();
+    const [ada, bayo] = await adaAndBayo();
     await live(ada, bayo);
     expect(JSON.stringify((await exported(bayo)).body)).toContain('Uniquely');
     expect((await ada.call('DELETE', `/api/users/${ada.id}`, { password: ada.password })).status).toBe(204);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { administratorOfTests, signInAdministrator } from '../../../test/administrators.ts';
-import { call, memberOfTests, registerMember, signInAgain, type TestMember } from '../../../test/members.ts';
+import { administratorOfTests, adminPassword, signInAdministrator } from '../../../test/administrators.ts';
+import { call, memberOfTests, registerMember, signInAgain } from '../../../test/members.ts';
 import { connectSocket } from '../../../test/sockets.ts';
+import { postOf } from '../../../test/steps/posts.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 
 const test = appOfTests();
@@ -9,15 +10,13 @@ const admin = administratorOfTests(test, 'super_admin');
 const ada = memberOfTests(test, { firstName: 'Ada', surname: 'Obi' });
 
 const audit = () => test.context.db.selectFrom('auditLog').selectAll().orderBy('id', 'desc').execute();
-const share = async (member: TestMember) =>
-  (await member.call('POST', '/api/social-feeds', { type: 'status', content: 'A post' })).body.id as number;
 
 describe('signing in', () => {
   it('returns a token and the administrator, and refuses unknown names and wrong passwords with one answer', async () => {
     const username = admin.username.toUpperCase();
     const { status, body } = await call(test.app, 'POST', '/api/admin/auth/login', {
       username,
-      password: 'An-Admin-Pass-9',
+      password: adminPassword,
     });
     expect(status).toBe(200);
     const { username: stored } = admin;
@@ -63,7 +62,7 @@ describe('finding members', () => {
 describe('a member’s activity', () => {
   it('lists their activity, and the audit log records the read', async () => {
     const member = await registerMember(test.app);
-    const post = await share(member);
+    const post = await postOf(member);
     await member.call('POST', `/api/social-feeds/${post}/comments`, { content: 'mine' });
     await member.call('POST', '/api/messages/direct', { receiverId: ada.id, content: 'to Ada' });
     const { status, body } = await admin.call('GET', `/api/admin/users/${member.id}/activity`);
@@ -97,7 +96,7 @@ describe('suspending', () => {
     const elsewhere = await signInAgain(test.app, member);
     const socket = await connectSocket(test.app, member);
     const reason = new Promise((resolve) => socket.socket.on('close', (_code, text) => resolve(String(text))));
-    const post = await share(member);
+    const post = await postOf(member);
     const { status, body } = await admin.call('PATCH', `/api/admin/users/${member.id}/suspend`);
     expect([status, body.isActive]).toEqual([200, false]);
     expect([await socket.closed, await reason]).toEqual([1008, 'account_suspended']);
@@ -128,7 +127,7 @@ describe('suspending', () => {
 describe('deleting', () => {
   it('removes a comment from its post', async () => {
     const other = await registerMember(test.app);
-    const post = await share(await registerMember(test.app));
+    const post = await postOf(await registerMember(test.app));
     const comment = (await other.call('POST', `/api/social-feeds/${post}/comments`, { content: 'x' })).body.id;
     expect((await admin.call('DELETE', `/api/admin/users/${other.id}/comments/${comment}`)).status).toBe(204);
     expect((await ada.call('GET', `/api/social-feeds/${post}/comments`)).body).toEqual([]);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { connectMembers, memberOfTests } from '../../../test/members.ts';
 import { whileUncommitted } from '../../../test/races.ts';
+import { like, postOf } from '../../../test/steps/posts.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import { checkCountersStep, correctedCounters } from './counters.actions.ts';
 
@@ -11,8 +12,8 @@ const bayo = memberOfTests(test);
 let postId: number;
 beforeAll(async () => {
   await connectMembers(test.context, ada, bayo);
-  postId = (await ada.call('POST', '/api/social-feeds', { type: 'status', content: 'A post' })).body.id;
-  await bayo.call('POST', `/api/social-feeds/${postId}/like`);
+  postId = await postOf(ada, 'A post');
+  await like(bayo, postId);
   await bayo.call('POST', `/api/social-feeds/${postId}/comments`, { content: 'A comment' });
   await ada.call('POST', '/api/groups', { name: 'Cooks', description: '', type: 'public' });
   await test.context.db.transaction().execute(async (transaction) => {

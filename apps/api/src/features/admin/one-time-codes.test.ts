@@ -2,7 +2,7 @@ import { otpLimits, sessionLimits } from '@kopa/contracts/account/session-limits
 import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
+import { adminPassword, signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
 import { call } from '../../../test/members.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 
@@ -27,7 +27,7 @@ async function withAuthenticator(): Promise<TestAdministrator & { username: stri
 }
 
 const signIn = (username: string, code: string) =>
-  call(test.app, 'POST', '/api/admin/auth/login', { username, password: 'An-Admin-Pass-9', otp: code });
+  call(test.app, 'POST', '/api/admin/auth/login', { username, password: adminPassword, otp: code });
 
 describe('the one-time codes of administrators', () => {
   it('are valid from the period before to the period after their own, and no longer', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { administratorOfTests, signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
 import { memberOfTests, registerMember } from '../../../test/members.ts';
-import { officeSteps } from '../../../test/offices.ts';
+import { hold } from '../../../test/steps/offices.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import { startJobs } from '../../jobs/job-queue.ts';
 
@@ -70,13 +70,13 @@ it('counts a running safety call for an official of its place alone, who gets no
   await ada.call('POST', '/api/rumours', { text: 'Allowance doubles' });
   await sql`insert into safety_calls (state, reason, asked_at, reach, administrator_id)
     values ('Kogi', 'Flood', now(), 2, ${admin.id})`.execute(test.context.db);
-  const { hold } = await officeSteps(test);
+  const boss = await signInAdministrator(test.app, 'super_admin');
   for (const [state, safetyCalls] of [
     ['Kogi', 1],
     ['Lagos', 0],
   ] as const) {
     const official = await signInAdministrator(test.app, 'official');
-    await hold({ kind: 'coordinator', state }, official);
+    await hold(boss, { kind: 'coordinator', state }, official);
     expect(await toDo(official)).toEqual({ ...nothing, safetyCalls });
   }
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { connectMembers, memberOfTests } from '../../../test/members.ts';
 import { connectSocket } from '../../../test/sockets.ts';
+import { create } from '../../../test/steps/groups.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import { joinAutomaticGroups, leaveAutomaticGroups, publishMoves } from './groups/automatic-groups.actions.ts';
 
@@ -10,8 +11,7 @@ const ada = memberOfTests(test);
 const bayo = memberOfTests(test);
 beforeAll(() => connectMembers(test.context, ada, bayo));
 
-const newGroup = async (): Promise<number> =>
-  (await ada.call('POST', '/api/groups', { name: 'Readers', type: 'public' })).body.id;
+const newGroup = async (): Promise<number> => (await create(ada, { name: 'Readers' })).id;
 const pin = (id: number) => ada.call('PUT', `/api/users/${ada.id}/groups/${id}/pin`);
 
 describe('pins', () => {

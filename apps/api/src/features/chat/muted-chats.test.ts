@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { connectMembers, memberOfTests } from '../../../test/members.ts';
 import { connectSocket } from '../../../test/sockets.ts';
+import { create } from '../../../test/steps/groups.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import type { Chat } from './muted-chats.queries.ts';
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
   await connectMembers(test.context, ada, bayo);
   const hello = { receiverId: ada.id, content: 'Hello' };
   conversationId = (await bayo.call('POST', '/api/messages/direct', hello)).body.message.conversationId;
-  groupId = (await bayo.call('POST', '/api/groups', { name: 'Readers', type: 'public' })).body.id;
+  groupId = (await create(bayo, { name: 'Readers' })).id;
   await ada.call('POST', `/api/groups/${groupId}/members`);
 });
 

@@ -7,6 +7,7 @@ import type { Answer } from '../../../test/answer.ts';
 import { registerMember, type TestMember } from '../../../test/members.ts';
 import { queuedBehind } from '../../../test/races.ts';
 import { connectSocket } from '../../../test/sockets.ts';
+import { messagesOf } from '../../../test/steps/tickets.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import { deletionStep } from '../account/account-deletion.actions.ts';
 
@@ -25,8 +26,6 @@ const write = (member: TestMember, id: number, text = 'Hello?') =>
   member.call('POST', `/api/support-tickets/${id}/messages`, { text });
 const answer = (by: TestAdministrator, id: number, text: string, status?: string) =>
   by.call('POST', `${desk(id)}/messages`, { text, ...(status === undefined ? {} : { status }) });
-const messagesOf = async (member: TestMember, id: number): Promise<TicketMessage[]> =>
-  (await member.call('GET', `/api/support-tickets/${id}/messages`)).body;
 const rowOf = (id: number) => sql`select 1 from support_tickets where id = ${id} for update`;
 
 describe('a conversation', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
 import { call, memberOfTests, type TestMember } from '../../../test/members.ts';
+import { like, postOf } from '../../../test/steps/posts.ts';
 import { appOfTests, secondProcessOfTests } from '../../../test/test-app.ts';
 import type { Api } from '../../http/api.ts';
 
@@ -29,23 +30,21 @@ interface Shown {
 }
 const newest = async (viewer: TestMember): Promise<Shown> =>
   (await viewer.call('GET', '/api/social-feeds?limit=1')).body[0];
-const share = async (author: TestMember): Promise<number> =>
-  (await author.call('POST', '/api/social-feeds', { type: 'status', content: 'News' })).body.id;
 
 describe('the newest page of the feed after a change', () => {
   it("includes one's own new post, like and comment", async () => {
     await newest(ada);
-    const id = await share(ada);
+    const id = await postOf(ada);
     expect(await newest(ada)).toMatchObject({ id, likes: 0, isLiked: false, comments: 0 });
-    await ada.call('POST', `/api/social-feeds/${id}/like`);
+    await like(ada, id);
     expect(await newest(ada)).toMatchObject({ id, likes: 1, isLiked: true });
     await ada.call('POST', `/api/social-feeds/${id}/comments`, { content: 'More' });
     expect(await newest(ada)).toMatchObject({ id, comments: 1 });
   });
 
   it("has each viewer's own likes", async () => {
-    const id = await share(bayo);
-    await bayo.call('POST', `/api/social-feeds/${id}/like`);
+    const id = await postOf(bayo);
+    await like(bayo, id);
     expect(await newest(bayo)).toMatchObject({ id, likes: 1, isLiked: true });
     expect(await newest(ada)).toMatchObject({ id, likes: 1, isLiked: false });
     expect(await newest(bayo)).toMatchObject({ id, isLiked: true });
@@ -53,11 +52,11 @@ describe('the newest page of the feed after a change', () => {
 
   it('leaves out deleted posts, and posts of suspended members until their activation', async () => {
     const admin = await signInAdministrator(test.app);
-    const deleted = await share(bayo);
+    const deleted = await postOf(bayo);
     expect((await newest(ada)).id).toBe(deleted);
     await admin.call('DELETE', `/api/admin/users/${bayo.id}/posts/${deleted}`);
     expect((await newest(ada)).id).not.toBe(deleted);
-    const hidden = await share(bayo);
+    const hidden = await postOf(bayo);
     expect((await newest(ada)).id).toBe(hidden);
     await admin.call('PATCH', `/api/admin/users/${bayo.id}/suspend`);
     expect((await newest(ada)).id).not.toBe(hidden);
@@ -81,7 +80,7 @@ describe('the newest page of the feed after a change', () => {
   });
 
   it("has an author's new name, whichever process has changed it", async () => {
-    await share(ada);
+    await postOf(ada);
     const nameOnPage = async () => (await newest(chidi)).user.name;
     await nameOnPage();
     await ada.call('PATCH', `/api/users/${ada.id}`, { name: 'Ada of Ikeja' });

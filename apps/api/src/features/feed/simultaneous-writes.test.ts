@@ -5,6 +5,7 @@ import { call, memberOfTests, registerMember, suspendMember, type TestMember } f
 import { newKeyOf } from '../../../test/new-key.ts';
 import { whileUncommitted } from '../../../test/races.ts';
 import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';
+import { block } from '../../../test/steps/people.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import type { Db } from '../../db/database.ts';
 import { insertPost } from './social-feeds.queries.ts';
@@ -88,7 +89,7 @@ describe('simultaneous likes', () => {
   it('are refused one by one', async () => {
     const [leaver, blocked, suspended, liker] = (await crowd(4)) as [TestMember, TestMember, TestMember, TestMember];
     const ids = { open: await newPost(), blocked: await newPost(blocked), suspended: await newPost(suspended) };
-    await liker.call('PUT', `/api/users/${liker.id}/blocks/${blocked.id}`);
+    await block(liker, blocked);
     await suspendMember(test.context, suspended);
     await endSession(leaver);
     const answers = await Promise.all([
@@ -123,7 +124,7 @@ describe('simultaneous comments', () => {
   it('are refused one by one', async () => {
     const [leaver, blocked, writer] = (await crowd(3)) as [TestMember, TestMember, TestMember];
     const [id, blockedId, key] = [await newPost(), await newPost(blocked), crypto.randomUUID()];
-    await writer.call('PUT', `/api/users/${writer.id}/blocks/${blocked.id}`);
+    await block(writer, blocked);
     await comment(writer, id, 'first under the key', key);
     await endSession(leaver);
     const answers = await Promise.all([

@@ -9,6 +9,7 @@ import {
   type TestMember,
 } from '../../../test/members.ts';
 import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';
+import { follow } from '../../../test/steps/people.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 
 const test = appOfTests();
@@ -107,7 +108,7 @@ describe('reading the feed', () => {
       await registerMember(test.app),
     ];
     await connectMembers(test.context, viewer, friend);
-    await viewer.call('PUT', `/api/users/${viewer.id}/following/${idol.id}`);
+    await follow(viewer, idol);
     const posts = [await share(ada), await share(friend), await share(idol), await share(viewer)];
     const [, ofFriend, ofIdol, own] = posts.map(({ id }) => id);
     await sql`update member_counters set connections_count = 1001, following_count = 1001

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { hallOfTests } from '../../../test/halls.ts';
-import { callRoll } from '../../../test/offices.ts';
+import { hallOfTests } from '../../../test/steps/hall.ts';
+import { callRoll } from '../../../test/steps/offices.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 
 const test = appOfTests();

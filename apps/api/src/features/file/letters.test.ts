@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { writeLetter } from '../../../test/calls/file-steps.ts';
 import { memberOfTests, registerMember } from '../../../test/members.ts';
+import { writeLetter } from '../../../test/steps/file.ts';
 import { appOfTests, createTestApp } from '../../../test/test-app.ts';
 
 // A Friday, 13:00 in Lagos.

@@ -4,9 +4,10 @@ import { photoLimits } from '@kopa/contracts/media/media-limits';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
-import { newRecord, recordOf } from '../../../test/calls/file-steps.ts';
 import { connectMembers, memberOfTests, registerMember, signInAgain, type TestMember } from '../../../test/members.ts';
-import { filesBelow, uploadPhoto } from '../../../test/photos.ts';
+import { newRecord, recordOf } from '../../../test/steps/file.ts';
+import { create } from '../../../test/steps/groups.ts';
+import { filesBelow, uploadPhoto } from '../../../test/steps/uploads.ts';
 import { appOfTests, createTestApp } from '../../../test/test-app.ts';
 import { deletionStep } from '../account/account-deletion.actions.ts';
 import { removeUnusedPhotos } from '../media/photo-clean-up.actions.ts';
@@ -16,7 +17,6 @@ const ada = memberOfTests(test);
 const bayo = memberOfTests(test);
 beforeAll(() => connectMembers(test.context, ada, bayo));
 
-const upload = async (member: TestMember): Promise<string> => (await uploadPhoto(member)).body.url;
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
 const post = (member: TestMember, body: object, headers = {}) =>
   member.call('POST', `/api/users/${member.id}/records`, body, headers);
@@ -31,7 +31,7 @@ const get = (url: string, headers: Record<string, string> = {}) => test.app.inje
 
 describe("a record's photo", () => {
   it("is served to the member's sessions only, in every size, and kept by no cache", async () => {
-    const url = await upload(ada);
+    const url = await uploadPhoto(ada);
     for (const size of sizesOf(url)) {
       const open = await get(size);
       expect([open.statusCode, open.headers['cache-control']]).toEqual([200, expect.stringContaining('immutable')]);
@@ -58,10 +58,10 @@ describe("a record's photo", () => {
   });
 
   it('is used nowhere else', async () => {
-    const url = await upload(ada);
+    const url = await uploadPhoto(ada);
     await recordOf(ada, { photos: [url] });
     const own = `/api/users/${ada.id}`;
-    const group = (await ada.call('POST', '/api/groups', { name: 'Readers', type: 'public' })).body;
+    const group = await create(ada, { name: 'Readers' });
     const attachments = [{ type: 'photo', url }];
     const uses = [
       await ada.call('PATCH', `${own}/photos`, { photos: [url] }),
@@ -79,7 +79,7 @@ describe("a record's photo", () => {
 
   it('is none that something else uses', async () => {
     const own = `/api/users/${ada.id}`;
-    const group = (await ada.call('POST', '/api/groups', { name: 'Writers', type: 'public' })).body;
+    const group = await create(ada, { name: 'Writers' });
     const send = (url: string) => ({ content: '', attachments: [{ type: 'photo', url }] });
     const uses: ((url: string) => Promise<{ status: number; body: { id?: number } }>)[] = [
       (url) => ada.call('PATCH', `${own}/photos`, { photos: [url] }),
@@ -97,18 +97,18 @@ describe("a record's photo", () => {
       },
     ];
     for (const use of uses) {
-      const url = await upload(ada);
+      const url = await uploadPhoto(ada);
       expect((await use(url)).status).toBeLessThan(300);
       expect((await post(ada, { ...newRecord(), photos: [url] })).body.code, String(use)).toBe('foreign_photo');
       expect((await get(url)).statusCode).toBe(200);
     }
-    expect((await post(ada, { ...newRecord(), photos: [await upload(bayo)] })).body.code).toBe('foreign_photo');
+    expect((await post(ada, { ...newRecord(), photos: [await uploadPhoto(bayo)] })).body.code).toBe('foreign_photo');
     expect((await post(ada, { ...newRecord(), photos: ['/uploads/nothing.webp'] })).body.code).toBe('foreign_photo');
   });
 
   it('is in a record or anywhere else, also in the feed, never in both, when they come at once', async () => {
     for (let turn = 0; turn < 8; turn += 1) {
-      const url = await upload(ada);
+      const url = await uploadPhoto(ada);
       const attachments = [{ type: 'photo', url }];
       const answers = await Promise.all([
         post(ada, { ...newRecord(), photos: [url] }),
@@ -125,7 +125,7 @@ describe("a record's photo", () => {
   });
 
   it('is in no list of uploads, and out of reach of administrators and reports', async () => {
-    const url = await upload(ada);
+    const url = await uploadPhoto(ada);
     await recordOf(ada, { photos: [url] });
     const admin = await signInAdministrator(test.app, 'super_admin');
     const activity = await admin.call('GET', `/api/admin/users/${ada.id}/activity`);
@@ -144,8 +144,8 @@ describe("a record's photo", () => {
   });
 
   it('stays while the record is there, and goes with it in every size', async () => {
-    const url = await upload(ada);
-    const unused = await upload(ada);
+    const url = await uploadPhoto(ada);
+    const unused = await uploadPhoto(ada);
     const { id } = await recordOf(ada, { photos: [url] });
     test.setNow(new Date(Date.now() + 2 * 24 * 60 * 60 * 1000));
     await removeUnusedPhotos(test.context);
@@ -159,7 +159,7 @@ describe("a record's photo", () => {
   });
 
   it('is served to nobody after its record, also while its files wait for their deletion', async () => {
-    const url = await upload(ada);
+    const url = await uploadPhoto(ada);
     const { id } = await recordOf(ada, { photos: [url] });
     const { photos } = test.context;
     const remove = vi.spyOn(photos, 'remove').mockRejectedValue(new Error('the disk is away'));
@@ -173,7 +173,7 @@ describe("a record's photo", () => {
   });
 
   it('is not confirmed as unchanged to others', async () => {
-    const url = await upload(ada);
+    const url = await uploadPhoto(ada);
     const { etag, 'last-modified': modified } = (await get(url)).headers;
     await recordOf(ada, { photos: [url] });
     const conditions = { 'if-none-match': String(etag ?? '*'), 'if-modified-since': String(modified ?? new Date()) };
@@ -185,7 +185,7 @@ describe("a record's photo", () => {
 describe('a record', () => {
   it('is proven by the export alone', async () => {
     const member = await registerMember(test.app);
-    const photos = [await upload(member), await upload(member)];
+    const photos = [await uploadPhoto(member), await uploadPhoto(member)];
     const kept = await recordOf(member, { text: ' Two\nlines, €5 \n', photos });
     await recordOf(member, { kind: 'harm', text: 'No photo' });
     const exported = (await member.call('GET', `/api/users/${member.id}/export`)).body;
@@ -209,7 +209,7 @@ describe('a record', () => {
   });
 
   it('is one for twenty equal calls, with its photo', async () => {
-    const body = { ...newRecord(), photos: [await upload(ada)] };
+    const body = { ...newRecord(), photos: [await uploadPhoto(ada)] };
     const headers = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(ada, body, headers)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -253,7 +253,7 @@ describe('a record', () => {
 
   it('goes with the account: its row, files and code', async () => {
     const member = await registerMember(test.app);
-    const url = await upload(member);
+    const url = await uploadPhoto(member);
     const { code } = await recordOf(member, { photos: [url] });
     const answer = await member.call('DELETE', `/api/users/${member.id}`, { password: member.password });
     expect(answer.status).toBe(204);

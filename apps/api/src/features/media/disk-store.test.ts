@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { filesBelow } from '../../../test/photos.ts';
+import { filesBelow } from '../../../test/steps/uploads.ts';
 import { createDiskStore } from './disk-store.ts';
 import { newPhotoName, partOf, photoFile, removedFile } from './photo-names.ts';
 

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { marked, markedPhotosProgram } from '../../../test/marked-photos.ts';
 import { memberOfTests, type TestMember } from '../../../test/members.ts';
-import { uploadPhoto } from '../../../test/photos.ts';
+import { sendPhoto } from '../../../test/steps/uploads.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import { createPhotoDecoder } from './photo-decoder.ts';
 
@@ -108,7 +108,7 @@ describe('photos that are never decoded', () => {
     await replaceDecoder({ decodeWithin: 3_000 });
     const { status, body } = await attack();
     expect([status, body.code]).toEqual([400, 'invalid_image']);
-    expect((await uploadPhoto(mallory)).status).toBe(200);
+    expect((await sendPhoto(mallory)).status).toBe(200);
   });
 
   it('of one member do not delay the photo of another member', async () => {
@@ -116,7 +116,7 @@ describe('photos that are never decoded', () => {
     const decode = vi.spyOn(real(), 'prepare');
     const attacks = Array.from({ length: 10 }, attack);
     await expect.poll(() => decode.mock.calls.length).toBe(10);
-    expect((await Promise.race([uploadPhoto(ada), ...attacks])).status).toBe(200);
+    expect((await Promise.race([sendPhoto(ada), ...attacks])).status).toBe(200);
     await real().close();
     expect(new Set((await Promise.all(attacks)).map(({ status }) => status))).toEqual(new Set([503]));
   });
@@ -126,7 +126,7 @@ describe('photos that are never decoded', () => {
     const decode = vi.spyOn(real(), 'prepare');
     const attacks = [attack(), attack()];
     await expect.poll(() => decode.mock.calls.length).toBe(2);
-    const { status, headers, body } = await uploadPhoto(ada);
+    const { status, headers, body } = await sendPhoto(ada);
     expect([status, body.code, headers['retry-after']]).toEqual([503, 'overloaded', '5']);
     await real().close();
     await Promise.all(attacks);

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
-import { courtOfTests, decisionsOf } from '../../../test/appeals.ts';
 import { registerMember } from '../../../test/members.ts';
 import { queuedBehind } from '../../../test/races.ts';
-import { postOf } from '../../../test/reports.ts';
+import { decisionsOf } from '../../../test/steps/appeals.ts';
+import { courtOfTests } from '../../../test/steps/court.ts';
+import { postOf } from '../../../test/steps/posts.ts';
 import { deleteAccountFor } from '../account/account.actions.ts';
 import { deletionStep } from '../account/account-deletion.actions.ts';
 

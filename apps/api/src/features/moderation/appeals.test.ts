@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
-import { courtOfTests, decisionsOf } from '../../../test/appeals.ts';
 import { call, registerMember, signInAgain, type TestMember } from '../../../test/members.ts';
-import { postOf } from '../../../test/reports.ts';
+import { decisionsOf } from '../../../test/steps/appeals.ts';
+import { courtOfTests } from '../../../test/steps/court.ts';
+import { postOf } from '../../../test/steps/posts.ts';
 import { cleanUp } from '../../jobs/clean-up.ts';
 import { deletionStep } from '../account/account-deletion.actions.ts';
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
-import { courtOfTests } from '../../../test/appeals.ts';
 import { call, registerMember } from '../../../test/members.ts';
-import { caseAbout, decide, postOf, report } from '../../../test/reports.ts';
+import { courtOfTests } from '../../../test/steps/court.ts';
+import { postOf } from '../../../test/steps/posts.ts';
+import { decide, openCase, report } from '../../../test/steps/reports.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { cleanUp } from '../../jobs/clean-up.ts';
 import { deletionStep } from '../account/account-deletion.actions.ts';
@@ -59,8 +60,9 @@ describe('the public figures', () => {
       own.setNow(new Date('2026-08-15T12:00:00Z'));
       for (let place = 0; place < 12; place += 1) {
         const postId = await postOf(writer);
-        await report(reporter, 'post', postId);
-        await decide(first, await caseAbout(own, 'post', postId), { action: place < 10 ? 'remove' : 'dismiss' });
+        await decide(first, await openCase(own, reporter, 'post', postId), {
+          action: place < 10 ? 'remove' : 'dismiss',
+        });
       }
       for (const { id } of (await writer.call('GET', `/api/users/${writer.id}/decisions`)).body) {
         const path = `/api/users/${writer.id}/decisions/${id}/appeal`;

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { administratorOfTests, signInAdministrator } from '../../../test/administrators.ts';
 import { call, registerMember, type TestMember } from '../../../test/members.ts';
-import { caseAbout, decide, photoOf, postOf, report } from '../../../test/reports.ts';
+import { create, join } from '../../../test/steps/groups.ts';
+import { postOf } from '../../../test/steps/posts.ts';
+import { caseAbout, decide, openCase, report } from '../../../test/steps/reports.ts';
+import { photoOf } from '../../../test/steps/uploads.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import { endSuspensionsStep } from './suspensions.actions.ts';
 
@@ -16,8 +19,7 @@ describe('a decision', () => {
   it('of two administrators at once is the first one, and each member is notified once', async () => {
     const [writer, reporter] = [await member(), await member()];
     const postId = await postOf(writer);
-    await report(reporter, 'post', postId);
-    const id = await caseAbout(test, 'post', postId);
+    const id = await openCase(test, reporter, 'post', postId);
     const other = await signInAdministrator(test.app);
     const answers = await Promise.all([decide(admin, id, { action: 'warn' }), decide(other, id, { action: 'remove' })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -29,8 +31,7 @@ describe('a decision', () => {
   it('of a disabled administrator is refused, and changes nothing', async () => {
     const [writer, reporter] = [await member(), await member()];
     const postId = await postOf(writer);
-    await report(reporter, 'post', postId);
-    const id = await caseAbout(test, 'post', postId);
+    const id = await openCase(test, reporter, 'post', postId);
     const disabled = await signInAdministrator(test.app);
     const boss = await signInAdministrator(test.app, 'super_admin');
     await disabled.call('PUT', `/api/admin/cases/${id}/assignee`);
@@ -68,16 +69,14 @@ describe('a decision', () => {
     const [owner, reporter] = [await member(), await member()];
     const photoId = await photoOf(owner);
     const [url] = (await owner.call('GET', '/api/auth/user')).body.photos;
-    await report(reporter, 'photo', photoId);
-    await decide(admin, await caseAbout(test, 'photo', photoId), { action: 'remove' });
+    await decide(admin, await openCase(test, reporter, 'photo', photoId), { action: 'remove' });
     expect((await owner.call('GET', '/api/auth/user')).body).toMatchObject({ photos: [], photoIds: [] });
     expect((await test.app.inject({ url })).statusCode).toBe(404);
   });
 
   it('to suspend ends by itself after its days, with one by hand beside it that does not', async () => {
     const [brief, long, reporter] = [await member(), await member(), await member()];
-    await report(reporter, 'member', brief.id);
-    await decide(admin, await caseAbout(test, 'member', brief.id), { action: 'suspend', days: 2 });
+    await decide(admin, await openCase(test, reporter, 'member', brief.id), { action: 'suspend', days: 2 });
     await admin.call('PATCH', `/api/admin/users/${long.id}/suspend`, { reason: 'Spam' });
     const signIn = async ({ user, password }: TestMember) =>
       (await call(test.app, 'POST', '/api/auth/login', { email: user.email, password })).status;
@@ -98,8 +97,8 @@ describe('a decision', () => {
     const [writer, reporter] = [await member(), await member()];
     const postId = await postOf(reporter);
     const comment = (await writer.call('POST', `/api/social-feeds/${postId}/comments`, { content: 'Rude' })).body;
-    const group = (await reporter.call('POST', '/api/groups', { name: 'Walkers', type: 'public' })).body;
-    await writer.call('POST', `/api/groups/${group.id}/members`);
+    const group = await create(reporter, { name: 'Walkers' });
+    await join(writer, group);
     const { message } = (await writer.call('POST', '/api/groups/messages', { groupId: group.id, content: 'Rude' }))
       .body;
     await report(reporter, 'comment', comment.id);

@@ -6,8 +6,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { administratorOfTests } from '../../../test/administrators.ts';
 import { voiceData } from '../../../test/forms.ts';
 import { registerMember } from '../../../test/members.ts';
-import { uploadPhoto } from '../../../test/photos.ts';
-import { caseAbout, decide, photoOf, report } from '../../../test/reports.ts';
+import { caseAbout, decide, openCase, report } from '../../../test/steps/reports.ts';
+import { photoOf, uploadPhoto } from '../../../test/steps/uploads.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import { cleanUp } from '../../jobs/clean-up.ts';
 
@@ -26,13 +26,12 @@ async function cleanUpAfter(ms: number): Promise<void> {
 describe('the evidence', () => {
   it('of a post with several photos is a small copy of each, which stays when the post is deleted', async () => {
     const [author, reporter] = [await member(), await member()];
-    const urls = [(await uploadPhoto(author)).body.url, (await uploadPhoto(author)).body.url];
+    const urls = [await uploadPhoto(author), await uploadPhoto(author)];
     const post = await author.call('POST', '/api/social-feeds', {
       ...{ type: 'status', content: '' },
       photos: urls.map((url) => ({ url })),
     });
-    await report(reporter, 'post', post.body.id);
-    const id = await caseAbout(test, 'post', post.body.id);
+    const id = await openCase(test, reporter, 'post', post.body.id);
     const copies = await Promise.all(
       urls.map((url: string) => test.app.inject(photoVariantUrl(url, largestPhotoVariant))),
     );
@@ -95,8 +94,7 @@ describe('the evidence', () => {
   it('goes 90 days after the decision, the case after a year, and neither before a decision', async () => {
     const [owner, reporter] = [await member(), await member()];
     const photoId = await photoOf(owner);
-    await report(reporter, 'photo', photoId);
-    const id = await caseAbout(test, 'photo', photoId);
+    const id = await openCase(test, reporter, 'photo', photoId);
     const open = async () => (await admin.call('GET', `/api/admin/cases/${id}/photo`)).status;
     await cleanUpAfter(400 * DAY);
     expect(await open()).toBe(200);

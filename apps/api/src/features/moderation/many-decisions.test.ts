@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
-import { courtOfTests } from '../../../test/appeals.ts';
 import { registerMember } from '../../../test/members.ts';
-import { caseAbout, postOf, report } from '../../../test/reports.ts';
+import { courtOfTests } from '../../../test/steps/court.ts';
+import { postOf } from '../../../test/steps/posts.ts';
+import { openCase } from '../../../test/steps/reports.ts';
 
 const court = courtOfTests();
 
@@ -11,8 +12,7 @@ async function openCases(count: number): Promise<number[]> {
   const ids: number[] = [];
   for (let place = 0; place < count; place += 1) {
     const postId = await postOf(await registerMember(court.test.app));
-    await report(court.reader, 'post', postId);
-    ids.push(await caseAbout(court.test, 'post', postId));
+    ids.push(await openCase(court.test, court.reader, 'post', postId));
   }
   return ids;
 }
@@ -78,8 +78,7 @@ describe('several cases at once', () => {
     const [last] = (await openCases(1)) as [number];
     const message = { receiverId: court.reader.id, content: 'Rude' };
     const { id } = (await writer.call('POST', '/api/messages/direct', message)).body.message;
-    await report(court.reader, 'direct_message', id);
-    const first = await caseAbout(court.test, 'direct_message', id);
+    const first = await openCase(court.test, court.reader, 'direct_message', id);
     const publish = court.test.context.publish;
     const failing = vi.spyOn(court.test.context, 'publish').mockImplementation((...event) => {
       if (event[0] === 'message_updated') throw new Error('the bus is away');

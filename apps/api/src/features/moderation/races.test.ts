@@ -2,15 +2,16 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { administratorOfTests } from '../../../test/administrators.ts';
 import { voiceData } from '../../../test/forms.ts';
-import { registerMember, type TestMember } from '../../../test/members.ts';
+import { registerMember, registerPair, type TestMember } from '../../../test/members.ts';
 import { isAnyoneWaiting } from '../../../test/races.ts';
-import { caseAbout, decide, photoOf, postOf, report } from '../../../test/reports.ts';
+import { postOf } from '../../../test/steps/posts.ts';
+import { caseAbout, decide, openCase, report } from '../../../test/steps/reports.ts';
+import { photoOf } from '../../../test/steps/uploads.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 
 const test = appOfTests();
 const admin = administratorOfTests(test);
 
-const two = async () => [await registerMember(test.app), await registerMember(test.app)] as const;
 const loadCase = async (id: number) => (await admin.call('GET', `/api/admin/cases/${id}`)).body;
 
 /** Sends a voice note to a member and returns the id of the message. */
@@ -45,12 +46,12 @@ describe('while its author deletes the content, a moderator', () => {
     },
   };
 
-  for (const [kind, make] of Object.entries(kinds)) {
+  for (const kind of Object.keys(kinds) as (keyof typeof kinds)[]) {
     it(`decides about a ${kind} without an error, and each is carried out`, async () => {
       for (const action of ['suspend', 'remove', 'warn'].filter((one) => kind !== 'member' || one !== 'remove')) {
         for (const isFirst of [true, false]) {
-          const [author, reporter] = await two();
-          const { id, remove } = await make(author, reporter);
+          const [author, reporter] = await registerPair(test.app);
+          const { id, remove } = await kinds[kind](author, reporter);
           expect((await report(reporter, kind, id)).status).toBe(201);
           const caseId = await caseAbout(test, kind, id);
           const deciding = () => decide(admin, caseId, { action });
@@ -74,13 +75,12 @@ describe('while its author deletes the content, a moderator', () => {
 });
 
 it('a moderator removes a photo without a deadlock, while its owner changes the gallery', async () => {
-  const [owner, reporter] = await two();
+  const [owner, reporter] = await registerPair(test.app);
   const photoId = await photoOf(owner);
   const [url] = (await owner.call('GET', '/api/auth/user')).body.photos;
   const attachments = [{ type: 'photo', url }];
   await owner.call('POST', '/api/messages/direct', { receiverId: reporter.id, content: '', attachments });
-  await report(reporter, 'photo', photoId);
-  const caseId = await caseAbout(test, 'photo', photoId);
+  const caseId = await openCase(test, reporter, 'photo', photoId);
   let deciding: ReturnType<typeof decide> | undefined;
   await test.context.db.transaction().execute(async (transaction) => {
     await sql`select from members where id = ${owner.id} for no key update`.execute(transaction);
@@ -94,7 +94,7 @@ it('a moderator removes a photo without a deadlock, while its owner changes the 
 describe('a report', () => {
   it('at the moment of the deletion is 404, or has the evidence', async () => {
     for (let run = 0; run < 10; run += 1) {
-      const [speaker, reporter] = await two();
+      const [speaker, reporter] = await registerPair(test.app);
       const id = await speakTo(speaker, reporter.id);
       const deletion = () => speaker.call('DELETE', `/api/messages/direct/${id}`);
       const reporting = () => report(reporter, 'direct_message', id);
@@ -111,11 +111,10 @@ describe('a report', () => {
 
   it('at the moment of the decision belongs to the decided case or to a new one, and its member is notified accordingly', async () => {
     for (let run = 0; run < 10; run += 1) {
-      const [author, first] = await two();
+      const [author, first] = await registerPair(test.app);
       const second = await registerMember(test.app);
       const id = await postOf(author);
-      await report(first, 'post', id);
-      const caseId = await caseAbout(test, 'post', id);
+      const caseId = await openCase(test, first, 'post', id);
       const deciding = () => decide(admin, caseId, { action: 'dismiss' });
       const reporting = () => report(second, 'post', id);
       await Promise.all(run % 2 === 0 ? [reporting(), deciding()] : [deciding(), reporting()]);

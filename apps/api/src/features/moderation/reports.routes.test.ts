@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { administratorOfTests } from '../../../test/administrators.ts';
 import { registerMember, type TestMember } from '../../../test/members.ts';
-import { uploadPhoto } from '../../../test/photos.ts';
-import { caseAbout, decide, photoOf, postOf, report } from '../../../test/reports.ts';
+import { create } from '../../../test/steps/groups.ts';
+import { postOf } from '../../../test/steps/posts.ts';
+import { caseAbout, decide, report } from '../../../test/steps/reports.ts';
+import { photoOf, uploadPhoto } from '../../../test/steps/uploads.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import { cleanUp } from '../../jobs/clean-up.ts';
 import { deletionStep } from '../account/account-deletion.actions.ts';
@@ -100,14 +102,14 @@ describe('a report', () => {
 describe('a photo in a chat', () => {
   it('can be reported by its receivers, and its removal empties the messages that have it', async () => {
     const [sender, receiver, stranger] = [await member(), await member(), await member()];
-    const { url } = (await uploadPhoto(sender)).body;
+    const url = await uploadPhoto(sender);
     const attachments = [{ type: 'photo', url }];
     const sent = await sender.call('POST', '/api/messages/direct', {
       receiverId: receiver.id,
       content: '',
       attachments,
     });
-    const group = (await sender.call('POST', '/api/groups', { name: 'Hikers', type: 'public' })).body.id as number;
+    const group = (await create(sender, { name: 'Hikers' })).id as number;
     await sender.call('POST', '/api/groups/messages', { groupId: group, content: 'See', attachments });
     const photoId = sent.body.message.attachments[0].id as number;
     expect((await report(stranger, 'photo', photoId)).status).toBe(404);

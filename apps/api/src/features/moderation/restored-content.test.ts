@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { courtOfTests } from '../../../test/appeals.ts';
 import { voiceData } from '../../../test/forms.ts';
 import { registerMember, type TestMember } from '../../../test/members.ts';
-import { filesBelow, uploadPhoto } from '../../../test/photos.ts';
-import { caseAbout, decide, photoOf, postOf, report } from '../../../test/reports.ts';
+import { courtOfTests } from '../../../test/steps/court.ts';
+import { create } from '../../../test/steps/groups.ts';
+import { postOf } from '../../../test/steps/posts.ts';
+import { caseAbout, decide, openCase, report } from '../../../test/steps/reports.ts';
+import { filesBelow, photoOf, uploadPhoto } from '../../../test/steps/uploads.ts';
 import { cleanUp } from '../../jobs/clean-up.ts';
 import { filesOf, removedFile } from '../media/photo-names.ts';
 
@@ -33,7 +35,7 @@ describe('an overturned removal restores', () => {
 
   it('a post with its photos, whose files nobody gets meanwhile', async () => {
     const writer = await registerMember(court.test.app);
-    const photos = [(await uploadPhoto(writer)).body.url, (await uploadPhoto(writer)).body.url].map((url, place) => ({
+    const photos = [await uploadPhoto(writer), await uploadPhoto(writer)].map((url, place) => ({
       ...{ url, alt: `Photo ${place}` },
     }));
     const post = { type: 'location', content: 'Look', location: 'Ikeja', photos };
@@ -71,8 +73,7 @@ describe('an overturned removal restores', () => {
     const reaction = { emoji: '🙏' };
     expect((await receiver.call('PUT', `/api/messages/direct/${id}/reactions`, reaction)).status).toBe(200);
     const before = await read();
-    expect((await report(receiver, 'direct_message', id)).status).toBe(201);
-    await decide(court.admin, await caseAbout(court.test, 'direct_message', id), { action: 'remove' });
+    await decide(court.admin, await openCase(court.test, receiver, 'direct_message', id), { action: 'remove' });
     expect(await read()).not.toEqual(before);
     expect((await court.resolve(await court.appeal(writer), 'overturned')).body.restored).toBe('content');
     expect(await read()).toEqual(before);
@@ -97,7 +98,7 @@ describe('an overturned removal restores', () => {
 
   it('nothing of a message whose only photo is gone', async () => {
     const writer = await registerMember(court.test.app);
-    const { url } = (await uploadPhoto(writer)).body;
+    const url = await uploadPhoto(writer);
     const message = { receiverId: court.reader.id, content: '', attachments: [{ type: 'photo', url }] };
     const { id } = (await writer.call('POST', '/api/messages/direct', message)).body.message;
     await court.decideAbout('direct_message', id, 'remove');
@@ -107,7 +108,7 @@ describe('an overturned removal restores', () => {
 
   it('a voice note in a group, whose file nobody gets meanwhile', async () => {
     const writer = await registerMember(court.test.app);
-    const groupId = (await writer.call('POST', '/api/groups', { name: 'Hikers', type: 'public' })).body.id;
+    const groupId = (await create(writer, { name: 'Hikers' })).id;
     await court.reader.call('POST', `/api/groups/${groupId}/members`);
     const recording = { audioData: voiceData, seconds: 2 };
     const { url } = (await writer.call('POST', `/api/users/${writer.id}/upload-voice`, recording)).body;
@@ -126,7 +127,7 @@ describe('an overturned removal restores', () => {
 
   it('nothing of a message whose group is gone', async () => {
     const writer = await registerMember(court.test.app);
-    const groupId = (await writer.call('POST', '/api/groups', { name: 'Walkers', type: 'public' })).body.id;
+    const groupId = (await create(writer, { name: 'Walkers' })).id;
     await court.reader.call('POST', `/api/groups/${groupId}/members`);
     const { id } = (await writer.call('POST', '/api/groups/messages', { groupId, content: 'Rude' })).body.message;
     await court.decideAbout('group_message', id, 'remove');
@@ -251,7 +252,7 @@ describe('an overturned removal restores', () => {
 
 it('the removal of a message in a group withdraws the notifications of its mentions', async () => {
   const writer = await registerMember(court.test.app);
-  const groupId = (await writer.call('POST', '/api/groups', { name: 'Readers', type: 'public' })).body.id;
+  const groupId = (await create(writer, { name: 'Readers' })).id;
   await court.reader.call('POST', `/api/groups/${groupId}/members`);
   const content = `Rude, @${court.reader.user.username}`;
   const { id } = (await writer.call('POST', '/api/groups/messages', { groupId, content })).body.message;

@@ -1,7 +1,8 @@
 import type { ServerPayload } from '@kopa/contracts/realtime';
 import { expect, it } from 'vitest';
-import { memberOfTests, postOf } from '../../../test/members.ts';
+import { memberOfTests } from '../../../test/members.ts';
 import { joinLive } from '../../../test/sockets.ts';
+import { like, postOf } from '../../../test/steps/posts.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 
 const test = appOfTests();
@@ -23,7 +24,7 @@ it('likes and comments reach the author’s socket as the list and the number of
     [bayo, 'liked'],
     [chidi, 'and 1 other liked'],
   ] as const) {
-    await member.call('POST', `/api/social-feeds/${postId}/like`);
+    await like(member, postId);
     expect(await nextOf('like', words)).toEqual({ ...(await answered()), unread: 1 });
   }
   for (let comments = 1; comments <= 15; comments += 1) {

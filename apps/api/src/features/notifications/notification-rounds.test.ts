@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { administratorOfTests } from '../../../test/administrators.ts';
 import { memberOfTests, registerMember } from '../../../test/members.ts';
+import { postOf } from '../../../test/steps/posts.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import { jobs } from '../../jobs/jobs.ts';
 import { toldAtOnce } from './notification-rounds.actions.ts';
@@ -63,7 +64,7 @@ it('askers who were not told yet when an answer is corrected are told the new on
 });
 
 it('all who have reported the subject of a case are told of the decision', async () => {
-  const post = (await ada.call('POST', '/api/social-feeds', { type: 'status', content: 'Rude' })).body.id;
+  const post = await postOf(ada, 'Rude');
   const bayo = await registerMember(test.app);
   await bayo.call('POST', '/api/reports', { subjectType: 'post', subjectId: post, reason: 'spam' });
   const [{ id }] = (await admin.call('GET', '/api/admin/cases?status=open')).body;

@@ -3,8 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
 import { registerMember, signInAgain, type TestMember } from '../../../test/members.ts';
 import { type PushBrowser, readVapid } from '../../../test/push-service.ts';
-import { openPushSystem, type PushSystem, payloads, write } from '../../../test/push-system.ts';
 import { connectSocket } from '../../../test/sockets.ts';
+import { create, join } from '../../../test/steps/groups.ts';
+import { write } from '../../../test/steps/messages.ts';
+import { block, mute } from '../../../test/steps/people.ts';
+import { like, share } from '../../../test/steps/posts.ts';
+import { openPushSystem, type PushSystem, payloads } from '../../../test/steps/push-system.ts';
 import type { TestApp } from '../../../test/test-app.ts';
 import { startJobs } from '../../jobs/job-queue.ts';
 
@@ -37,9 +41,7 @@ describe('a push message', () => {
     expect(browser.received).toEqual([]);
     await system.step();
     const tag = `chat-${conversationId}`;
-    expect(payloads(browser)).toEqual([
-      { title: bayo.user.name, body: 'Are you in camp?', tag, url: `/chat/${conversationId}` },
-    ]);
+    expect(payloads(browser)).toEqual([{ title: bayo.user.name, body: 'Hello', tag, url: `/chat/${conversationId}` }]);
     const { headers } = browser.received[0] as PushBrowser['received'][number];
     const { publicKey } = (await ada.call('GET', '/api/push/key')).body;
     const claims = readVapid(headers.authorization ?? '', publicKey);
@@ -50,12 +52,12 @@ describe('a push message', () => {
 
   it('notifies the members of a group once, except the author, and the member of each notification', async () => {
     const [ofAda, ofBayo] = [await system.subscribe(ada), await system.subscribe(bayo)];
-    const group = (await ada.call('POST', '/api/groups', { name: 'Hikers', type: 'public' })).body;
-    await bayo.call('POST', `/api/groups/${group.id}/members`);
+    const group = await create(ada, { name: 'Hikers' });
+    await join(bayo, group);
     await bayo.call('POST', '/api/groups/messages', { groupId: group.id, content: 'One' });
     await bayo.call('POST', '/api/groups/messages', { groupId: group.id, content: 'Two' });
-    const post = (await ada.call('POST', '/api/social-feeds', { type: 'status', content: 'Hello' })).body;
-    await bayo.call('POST', `/api/social-feeds/${post.id}/like`);
+    const post = await share(ada, { content: 'Hello' });
+    await like(bayo, post.id);
     await system.step();
     expect(payloads(ofBayo)).toEqual([]);
     expect(payloads(ofAda)).toHaveLength(2);
@@ -134,7 +136,7 @@ describe('a push message', () => {
 
   it('sends only the last of several messages of one conversation', async () => {
     const browser = await system.subscribe(ada);
-    for (const content of ['One', 'Two', 'Three']) await write(bayo, ada, content);
+    for (const content of ['One', 'Two', 'Three']) await write(bayo, ada, { content });
     await system.step();
     expect(payloads(browser).map(({ body }) => body)).toEqual(['Three']);
   });
@@ -172,10 +174,10 @@ describe('nothing is sent', () => {
     },
     'of members whom they have blocked since': async () => {
       await write(bayo, ada);
-      await ada.call('PUT', `/api/users/${ada.id}/blocks/${bayo.id}`);
+      await block(ada, bayo);
     },
     'of members whom they have muted': async () => {
-      await ada.call('PUT', `/api/users/${ada.id}/mutes/${bayo.id}`);
+      await mute(ada, bayo);
       await write(bayo, ada);
     },
     'of a chat that they have muted': async () => {
@@ -183,14 +185,14 @@ describe('nothing is sent', () => {
       await ada.call('PUT', `/api/users/${ada.id}/conversations/${conversationId}/mute`);
     },
     'of a group that they have muted': async () => {
-      const group = (await ada.call('POST', '/api/groups', { name: 'Loud', type: 'public' })).body;
-      await bayo.call('POST', `/api/groups/${group.id}/members`);
+      const group = await create(ada, { name: 'Loud' });
+      await join(bayo, group);
       await ada.call('PUT', `/api/users/${ada.id}/groups/${group.id}/mute`);
       await bayo.call('POST', '/api/groups/messages', { groupId: group.id, content: 'Hello' });
     },
     'of a message in a group that they have read': async () => {
-      const group = (await ada.call('POST', '/api/groups', { name: 'Read', type: 'public' })).body;
-      await bayo.call('POST', `/api/groups/${group.id}/members`);
+      const group = await create(ada, { name: 'Read' });
+      await join(bayo, group);
       const content = 'Hello';
       const { message } = (await bayo.call('POST', '/api/groups/messages', { groupId: group.id, content })).body;
       await ada.call('PUT', `/api/groups/${group.id}/read`, { messageId: message.id });
@@ -254,12 +256,12 @@ describe('nothing is sent', () => {
   it('while a page is visible; messages after it was hidden are sent', async () => {
     const browser = await system.subscribe(ada);
     const socket = await connectSocket(test.app, ada);
-    await write(bayo, ada, 'Seen');
+    await write(bayo, ada, { content: 'Seen' });
     await system.step();
     expect(browser.received).toEqual([]);
     socket.send('visibility', { visible: false });
     await expect.poll(() => test.context.hub.hasVisibleSocket(ada.id)).toBe(false);
-    await write(bayo, ada, 'Unseen');
+    await write(bayo, ada, { content: 'Unseen' });
     await system.step();
     expect(payloads(browser).map(({ body }) => body)).toEqual(['Unseen']);
     await socket.close();
@@ -268,7 +270,7 @@ describe('nothing is sent', () => {
   it('of the text of a message to members who do not want it', async () => {
     const browser = await system.subscribe(ada);
     await choose(ada, { messageText: false });
-    await write(bayo, ada, 'A secret');
+    await write(bayo, ada, { content: 'A secret' });
     await system.step();
     expect(payloads(browser)).toHaveLength(1);
     expect(JSON.stringify(payloads(browser))).not.toContain('secret');

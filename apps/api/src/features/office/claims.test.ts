@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { inDays } from '../../../test/calls/calendar-steps.ts';
 import { addCrowd } from '../../../test/crowds.ts';
-import { ago, hallOfTests } from '../../../test/halls.ts';
 import { call } from '../../../test/members.ts';
-import { callRoll, memberIn } from '../../../test/offices.ts';
+import { inDays } from '../../../test/steps/calendar.ts';
+import { ago, hallOfTests } from '../../../test/steps/hall.ts';
+import { callRoll, hold } from '../../../test/steps/offices.ts';
+import { memberIn } from '../../../test/steps/places.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 
 const test = appOfTests();
@@ -62,7 +63,7 @@ describe('a claim', () => {
     await sql`update members set portal_connected = true, deployment_state = 'Lagos', lga = 'Ikeja',
       cds_group = ${crowd.cdsGroup} where username like 'crowd%'`.execute(test.context.db);
     const executive = await memberIn(test, crowd);
-    const opened = await callRoll(executive, await hall.steps.hold(crowd, executive));
+    const opened = await callRoll(executive, await hold(hall.boss, crowd, executive));
     const body = { word: opened.word, at: ago(0) };
     const claims: number[] = [];
     const url = `/api/roll-calls/${opened.id}/claims`;

@@ -1,12 +1,12 @@
 import { DAY, MINUTE } from '@kopa/contracts/time';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { ago, hallOfTests } from '../../../test/halls.ts';
 import { insertMembers, writeMany } from '../../../test/many-members.ts';
 import { signInAgain } from '../../../test/members.ts';
-import { memberIn } from '../../../test/offices.ts';
 import { queuedBehind } from '../../../test/races.ts';
 import { nameOf, statementsOf } from '../../../test/statements.ts';
+import { ago, hallOfTests } from '../../../test/steps/hall.ts';
+import { memberIn } from '../../../test/steps/places.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 
 const test = appOfTests();
@@ -144,14 +144,14 @@ describe('a correction', () => {
       expect([status, body.mark]).toEqual([201, 'excused']);
     }
     expect(await told()).toEqual(['excused. Was at the hospital.', 'excused. Was at the clinic.']);
-    const log = (await hall.steps.boss.call('GET', '/api/admin/audit-log?action=correct_mark')).body;
+    const log = (await hall.boss.call('GET', '/api/admin/audit-log?action=correct_mark')).body;
     expect(log.filter(({ userId }: { userId: number }) => userId === hall.member.id)).toHaveLength(2);
   });
 
   it('is in the audit log, by the holder and about the member', async () => {
     await close();
     await correct(hall.member.id, 'present');
-    const [entry] = (await hall.steps.boss.call('GET', '/api/admin/audit-log?action=correct_mark')).body;
+    const [entry] = (await hall.boss.call('GET', '/api/admin/audit-log?action=correct_mark')).body;
     expect(entry).toMatchObject({
       administrator: hall.holder.user.username,
       userId: hall.member.id,
@@ -187,9 +187,9 @@ describe('an executive who marks friends', () => {
     await close();
     expect((await correct(hall.member.id, 'present', ' ')).status).toBe(400);
     expect((await lineOf(hall.member))?.mark).toBe('none');
-    expect(
-      (await hall.steps.boss.call('GET', '/api/admin/audit-log?action=correct_mark&limit=1')).body,
-    ).not.toMatchObject([{ targetId: hall.rollCall.id }]);
+    expect((await hall.boss.call('GET', '/api/admin/audit-log?action=correct_mark&limit=1')).body).not.toMatchObject([
+      { targetId: hall.rollCall.id },
+    ]);
   });
 });
 
@@ -232,7 +232,7 @@ describe('marks and claims while a roll call closes', () => {
   it('are refused once the office has ended before them', async () => {
     const office = sql`select from offices where id = ${hall.office.id} for update`;
     const [ended, late] = await queuedBehind(test.context, office, [
-      () => hall.steps.boss.call('DELETE', `/api/admin/offices/${hall.office.id}`),
+      () => hall.boss.call('DELETE', `/api/admin/offices/${hall.office.id}`),
       marks,
     ]);
     expect([ended?.status, late?.body.code]).toEqual([204, 'office_ended']);

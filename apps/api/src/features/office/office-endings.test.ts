@@ -2,9 +2,10 @@ import type { Office } from '@kopa/contracts/office/offices';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
-import { inDays } from '../../../test/calls/calendar-steps.ts';
 import { signInAgain, type TestMember } from '../../../test/members.ts';
-import { callRoll, deploy, executiveOf, inspectorOfIkeja, memberIn, officesOfTests } from '../../../test/offices.ts';
+import { inDays } from '../../../test/steps/calendar.ts';
+import { callRoll, executiveOf, inspectorOfIkeja, officesOfTests } from '../../../test/steps/offices.ts';
+import { deploy, memberIn } from '../../../test/steps/places.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import { unlinkAlumniStep } from '../service/portal/alumni.actions.ts';
 
@@ -32,7 +33,7 @@ describe('an office ends at once and for good', () => {
     expect((await again.call('GET', `/api/roll-calls/${rollCall.id}`)).body.code).toBe('office_ended');
     expect((await again.call('PUT', `/api/offices/${office.id}/acceptance`)).body.code).toBe('office_ended');
     expect(await told(again)).toContain('Your office has ended: CDS executive of Ikeja, Lagos');
-    expect((await offices.offer(executiveOf('Ending'), { userId: holder.id })).status).toBe(201);
+    expect((await offices.offer(executiveOf('Ending'), holder)).status).toBe(201);
   });
 
   it('with the account of its holder, without a name', async () => {

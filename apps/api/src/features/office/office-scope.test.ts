@@ -1,19 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
-import { inDays } from '../../../test/calls/calendar-steps.ts';
-import {
-  entryFor,
-  epe,
-  ikeja,
-  inspectorOfIkeja,
-  memberIn,
-  noticeTo,
-  officesOfTests,
-  outcomesOf,
-} from '../../../test/offices.ts';
 import { queuedBehind } from '../../../test/races.ts';
 import { joinLive } from '../../../test/sockets.ts';
+import { entryFor, inDays } from '../../../test/steps/calendar.ts';
+import { noticeTo } from '../../../test/steps/notices.ts';
+import { epe, ikeja, inspectorOfIkeja, officesOfTests, outcomesOf } from '../../../test/steps/offices.ts';
+import { memberIn } from '../../../test/steps/places.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 
 const test = appOfTests();
@@ -108,7 +101,7 @@ describe('the scope of an official', () => {
     const tabs = ['notices', 'calendar', 'safety-calls'];
     const lists = () => outcomesOf(tabs.map((tab) => holder.call('GET', `/api/admin/${tab}`)));
     expect(await lists()).toEqual([outside, outside, outside]);
-    const { body } = await offices.offer(inspectorOfIkeja, { administratorId: holder.id });
+    const { body } = await offices.offer(inspectorOfIkeja, holder);
     expect(await lists()).toEqual([outside, outside, outside]);
     await holder.call('PUT', `/api/offices/${body.id}/acceptance`);
     expect((await lists()).map(([status]) => status)).toEqual([200, 200, 200]);
@@ -118,7 +111,7 @@ describe('the scope of an official', () => {
 
   it('ends with the last day, by no job', async () => {
     const holder = await offices.official();
-    const { body } = await offices.offer(inspectorOfIkeja, { administratorId: holder.id }, inDays(1));
+    const { body } = await offices.offer(inspectorOfIkeja, holder, inDays(1));
     await holder.call('PUT', `/api/offices/${body.id}/acceptance`);
     test.setNow(new Date(`${inDays(1)}T22:59:00Z`));
     expect((await holder.call('GET', '/api/admin/notices')).status).toBe(200);

@@ -6,16 +6,17 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
 import { memberOfTests, signInAgain, type TestMember } from '../../../test/members.ts';
+import { joinLive } from '../../../test/sockets.ts';
 import {
   executiveOf,
   ikeja,
   inspectorOfIkeja,
   meeting,
-  memberIn,
   officesOfTests,
   outcomesOf,
-} from '../../../test/offices.ts';
-import { joinLive } from '../../../test/sockets.ts';
+} from '../../../test/steps/offices.ts';
+import { block } from '../../../test/steps/people.ts';
+import { memberIn } from '../../../test/steps/places.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 
 const test = appOfTests();
@@ -26,21 +27,19 @@ describe('an offer', () => {
   it('holds the place until it has ended, and zonal inspectors share no LGA', async () => {
     const [one, other] = [await offices.official(), await offices.official()];
     const zone = (...lgas: string[]) => ({ kind: 'zonal', state: 'Lagos', lgas });
-    const first = await offices.offer(zone('Ikeja', 'Epe'), { administratorId: one.id });
-    const again = () => offices.offer(zone('Epe', 'Ojo'), { administratorId: other.id });
+    const first = await offices.offer(zone('Ikeja', 'Epe'), one);
+    const again = () => offices.offer(zone('Epe', 'Ojo'), other);
     expect((await again()).body.code).toBe('office_held');
-    expect((await offices.offer(zone('Ojo'), { administratorId: other.id })).status).toBe(201);
-    expect(
-      (await offices.offer({ kind: 'zonal', state: 'Oyo', lgas: ['Iseyin'] }, { administratorId: other.id })).status,
-    ).toBe(201);
+    expect((await offices.offer(zone('Ojo'), other)).status).toBe(201);
+    expect((await offices.offer({ kind: 'zonal', state: 'Oyo', lgas: ['Iseyin'] }, other)).status).toBe(201);
     expect((await one.call('DELETE', `/api/offices/${first.body.id}/acceptance`)).status).toBe(204);
-    expect((await offices.offer(zone('Epe'), { administratorId: other.id })).status).toBe(201);
+    expect((await offices.offer(zone('Epe'), other)).status).toBe(201);
   });
 
   it('of one group to two executives at once is one', async () => {
     const place = executiveOf('Twice');
     const holders = [await memberIn(test, place), await memberIn(test, place)];
-    const offers = await outcomesOf(holders.map(({ id }) => offices.offer(place, { userId: id })));
+    const offers = await outcomesOf(holders.map((holder) => offices.offer(place, holder)));
     expect(offers.map(([status]) => status).sort()).toEqual([201, 409]);
   });
 
@@ -48,7 +47,7 @@ describe('an offer', () => {
     const place = executiveOf('Told');
     const [holder, member] = [await memberIn(test, place), await memberIn(test, place)];
     const socket = await joinLive(test.app, await signInAgain(test.app, holder));
-    const { body } = await offices.offer(place, { userId: holder.id });
+    const { body } = await offices.offer(place, holder);
     expect((await socket.next('office')).office).toEqual(body);
     const { notification } = await socket.next('notification');
     expect(notification).toMatchObject({ relatedType: 'office', relatedId: body.id });
@@ -88,7 +87,7 @@ describe('an offer', () => {
   it('to a disabled administrator is 404', async () => {
     const holder = await offices.official();
     await offices.boss.call('PATCH', `/api/admin/administrators/${holder.id}`, { isActive: false });
-    expect((await offices.offer(inspectorOfIkeja, { administratorId: holder.id })).status).toBe(404);
+    expect((await offices.offer(inspectorOfIkeja, holder)).status).toBe(404);
   });
 
   it('lists the offices of a place in the order of the kinds', async () => {
@@ -192,7 +191,7 @@ describe('a roster', () => {
     const place = executiveOf('Blocked');
     const [holder, other] = [await memberIn(test, place), await memberIn(test, place)];
     const office = await offices.hold(place, holder);
-    await other.call('PUT', `/api/users/${other.id}/blocks/${holder.id}`);
+    await block(other, holder);
     expect((await holder.call('GET', `/api/offices/${office.id}/roster`)).body).toHaveLength(2);
     expect((await other.call('GET', '/api/offices')).body).toMatchObject([
       { id: office.id, holder: { id: holder.id } },

@@ -4,7 +4,9 @@ import type { Route } from '@kopa/contracts/route';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { answersNaming } from '../../../test/answers-walk.ts';
-import { callRoll, ikeja, inspectorOfIkeja, memberIn, noticeTo, officesOfTests } from '../../../test/offices.ts';
+import { noticeTo } from '../../../test/steps/notices.ts';
+import { callRoll, ikeja, inspectorOfIkeja, officesOfTests } from '../../../test/steps/offices.ts';
+import { memberIn } from '../../../test/steps/places.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 
 const test = appOfTests();

@@ -3,13 +3,13 @@ import { HOUR } from '@kopa/contracts/time';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
-import { inDays } from '../../../test/calls/calendar-steps.ts';
-import { ago, hallOfTests } from '../../../test/halls.ts';
 import { registerMember, signInAgain, type TestMember } from '../../../test/members.ts';
-import { callRoll, meeting } from '../../../test/offices.ts';
 import { portalOfTests } from '../../../test/portal.ts';
 import { queuedBehind } from '../../../test/races.ts';
 import { joinLive } from '../../../test/sockets.ts';
+import { inDays } from '../../../test/steps/calendar.ts';
+import { ago, hallOfTests } from '../../../test/steps/hall.ts';
+import { callRoll, meeting } from '../../../test/steps/offices.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import { jobs } from '../../jobs/jobs.ts';
 
@@ -104,7 +104,7 @@ describe('while a roll call is open', () => {
     expect((await hall.member.call('GET', '/api/roll-calls')).body).toEqual([]);
     expect((await claim(hall.member)).status).toBe(201);
     expect((await attendance(hall.member))[0]).toMatchObject({ status: 'confirmed', markedBy: null });
-    const list: Office[] = (await hall.steps.boss.call('GET', '/api/admin/offices?limit=100')).body;
+    const list: Office[] = (await hall.boss.call('GET', '/api/admin/offices?limit=100')).body;
     expect(list.find(({ id }) => id === hall.office.id)).toMatchObject({ status: 'ended', holder: null });
   });
 

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { DAY } from '@kopa/contracts/time';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { inDays } from '../../../test/calls/calendar-steps.ts';
-import { hallOfTests } from '../../../test/halls.ts';
 import { insertMembers, writeMany } from '../../../test/many-members.ts';
 import { call } from '../../../test/members.ts';
-import { callRoll, meeting, memberIn } from '../../../test/offices.ts';
 import { joinLive } from '../../../test/sockets.ts';
+import { inDays } from '../../../test/steps/calendar.ts';
+import { hallOfTests } from '../../../test/steps/hall.ts';
+import { callRoll, hold, meeting } from '../../../test/steps/offices.ts';
+import { memberIn } from '../../../test/steps/places.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import { jobs } from '../../jobs/jobs.ts';
 
@@ -51,7 +52,7 @@ describe('a roll call', () => {
   it('holds 1,000 members, and not one more', async () => {
     const wide = { ...hall.place, cdsGroup: `Wide ${hall.office.id}` };
     const executive = await memberIn(test, wide);
-    const held = await hall.steps.hold(wide, executive);
+    const held = await hold(hall.boss, wide, executive);
     const add = (members: number) =>
       writeMany(test.context, async (db) => {
         const ids = await insertMembers(db, members);

@@ -1,20 +1,15 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { registerMember, type TestMember } from '../../../test/members.ts';
+import { registerPair } from '../../../test/members.ts';
+import { block, mute, unblock, unmute } from '../../../test/steps/people.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 
 const test = appOfTests();
 
-const two = async () => [await registerMember(test.app), await registerMember(test.app)] as const;
-const block = (member: TestMember, other: TestMember, method: 'PUT' | 'DELETE' = 'PUT') =>
-  member.call(method, `/api/users/${member.id}/blocks/${other.id}`);
-const mute = (member: TestMember, other: TestMember, method: 'PUT' | 'DELETE' = 'PUT') =>
-  member.call(method, `/api/users/${member.id}/mutes/${other.id}`);
-
 describe('a block at the same time as', () => {
   it('a request leaves no request between the two, whichever comes first', async () => {
     for (let run = 0; run < 15; run += 1) {
-      const [ada, bayo] = await two();
+      const [ada, bayo] = await registerPair(test.app);
       const asking = () => bayo.call('POST', '/api/connections', { connectedUserId: ada.id });
       const [asked] = await Promise.all(run % 2 === 0 ? [asking(), block(ada, bayo)] : [block(ada, bayo), asking()]);
       expect(asked.status).toBeLessThan(500);
@@ -26,12 +21,12 @@ describe('a block at the same time as', () => {
 
   it('blocks, mutes and their ends of both members leaves just their combined effect', async () => {
     for (let run = 0; run < 15; run += 1) {
-      const [ada, bayo] = await two();
+      const [ada, bayo] = await registerPair(test.app);
       const first = await Promise.all([block(ada, bayo), mute(bayo, ada)]);
-      const second = [block(ada, bayo, 'DELETE'), block(bayo, ada), mute(bayo, ada, 'DELETE'), mute(ada, bayo)];
+      const second = [unblock(ada, bayo), block(bayo, ada), unmute(bayo, ada), mute(ada, bayo)];
       const last = await Promise.all(second);
       for (const { status } of [...first, ...last]) expect([204, 404]).toContain(status);
-      await block(bayo, ada, 'DELETE');
+      await unblock(bayo, ada);
       const { rows } = await sql<{ memberId: number; isBlocked: boolean }>`
         select member_id, is_blocked from hidden_members where member_id in (${ada.id}, ${bayo.id})`.execute(
         test.context.db,
@@ -43,7 +38,7 @@ describe('a block at the same time as', () => {
 
 describe('deleting a member', () => {
   it('takes blocks and mutes of both sides along', async () => {
-    const [ada, bayo] = await two();
+    const [ada, bayo] = await registerPair(test.app);
     await Promise.all([mute(bayo, ada), mute(ada, bayo)]);
     await block(ada, bayo);
     await sql`delete from members where id = ${bayo.id}`.execute(test.context.db);

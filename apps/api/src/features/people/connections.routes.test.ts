@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { registerMember, suspendMember, type TestMember } from '../../../test/members.ts';
+import { registerMember, registerPair, suspendMember, type TestMember } from '../../../test/members.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 
 const test = appOfTests();
 
-const two = () => Promise.all([registerMember(test.app), registerMember(test.app)]);
 const ask = (from: TestMember, to: TestMember, headers = {}) =>
   from.call('POST', '/api/connections', { userId: from.id, connectedUserId: to.id, status: 'pending' }, headers);
 const decide = (member: TestMember, id: number, status: string) =>
@@ -18,7 +17,7 @@ const list = async (member: TestMember, name: string) =>
 
 describe('a request', () => {
   it('accepts an opposite request, also at the same moment', async () => {
-    const [ada, bayo] = await two();
+    const [ada, bayo] = await registerPair(test.app);
     const answers = await Promise.all([ask(ada, bayo), ask(bayo, ada)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 201]);
     expect(await list(ada, 'connections')).toMatchObject([
@@ -28,7 +27,7 @@ describe('a request', () => {
   });
 
   it('reaches the sockets of the recipient and no others', async () => {
-    const [ada, bayo] = await two();
+    const [ada, bayo] = await registerPair(test.app);
     const [asked, bystander] = [
       await connectSocket(test.app, bayo),
       await connectSocket(test.app, await registerMember(test.app)),
@@ -43,7 +42,7 @@ describe('a request', () => {
 
 describe('a decision', () => {
   it('cannot accept a suspended requester, but can after the suspension', async () => {
-    const [ada, bayo] = await two();
+    const [ada, bayo] = await registerPair(test.app);
     const { id } = (await ask(ada, bayo)).body;
     await suspendMember(test.context, ada);
     const { status, body } = await decide(bayo, id, 'accepted');
@@ -54,7 +53,7 @@ describe('a decision', () => {
   });
 
   it('succeeds once among three racing accepts', async () => {
-    const [ada, bayo] = await two();
+    const [ada, bayo] = await registerPair(test.app);
     const { id } = (await ask(ada, bayo)).body;
     const race = await Promise.all([1, 2, 3].map(() => decide(bayo, id, 'accepted')));
     expect(race.map((answer) => answer.status).sort()).toEqual([200, 409, 409]);
@@ -62,7 +61,7 @@ describe('a decision', () => {
   });
 
   it('at the same moment as a cancellation leaves one outcome', async () => {
-    const [ada, bayo] = await two();
+    const [ada, bayo] = await registerPair(test.app);
     const { id } = (await ask(ada, bayo)).body;
     const [accepted, cancelled] = await Promise.all([decide(bayo, id, 'accepted'), cancel(ada, id)]);
     const connected = (await list(ada, 'connections')).length === 1;
@@ -70,7 +69,7 @@ describe('a decision', () => {
   });
 
   it('to reject lets the recipient send a request at once', async () => {
-    const [ada, bayo] = await two();
+    const [ada, bayo] = await registerPair(test.app);
     await decide(bayo, (await ask(ada, bayo)).body.id, 'rejected');
     expect((await ask(bayo, ada)).body).toMatchObject({
       ...{ userId: bayo.id, connectedUserId: ada.id, status: 'pending', otherUser: { id: ada.id, email: null } },
@@ -80,13 +79,13 @@ describe('a decision', () => {
 
 describe('ending', () => {
   it('takes the notification of a cancelled request along', async () => {
-    const [ada, bayo] = await two();
+    const [ada, bayo] = await registerPair(test.app);
     expect((await cancel(ada, (await ask(ada, bayo)).body.id)).status).toBe(204);
     expect(await list(bayo, 'notifications')).toEqual([]);
   });
 
   it('disconnects an accepted connection, for either member', async () => {
-    const [ada, bayo] = await two();
+    const [ada, bayo] = await registerPair(test.app);
     await decide(bayo, (await ask(ada, bayo)).body.id, 'accepted');
     expect((await end(bayo, ada)).status).toBe(204);
     expect((await end(ada, bayo)).status).toBe(404);

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { registerPair, type TestMember } from '../../../test/members.ts';
+import { registerPair } from '../../../test/members.ts';
 import { whileUncommitted } from '../../../test/races.ts';
+import { follow } from '../../../test/steps/people.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import type { Db } from '../../db/database.ts';
 
 const test = appOfTests();
-
-const follow = (member: TestMember, other: TestMember) =>
-  member.call('PUT', `/api/users/${member.id}/following/${other.id}`);
 
 it.each([
   [

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { arrive, giveTime, ownJourneys, toldOf } from '../../../test/journey-calls.ts';
-import { alert, arrived, request, roadOfTests, route } from '../../../test/journeys.ts';
 import { signInAgain, type TestMember } from '../../../test/members.ts';
 import { cancelWaits, queuedBehind } from '../../../test/races.ts';
 import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';
+import { arrive, giveTime, ownJourneys, route } from '../../../test/steps/journeys.ts';
+import { toldOf } from '../../../test/steps/notifications.ts';
+import { alert, arrived, request, roadOfTests } from '../../../test/steps/road.ts';
 import { cleanUp } from '../../jobs/clean-up.ts';
 import { createContext, createLogger } from '../../process/create-context.ts';
 import { MailRefusal } from '../notifications/mailer.ts';
@@ -23,7 +24,7 @@ describe('two devices', () => {
     const begin = ({ call }: TestMember) => retryUntilAnswered(() => call('POST', '/api/journeys', body));
     const answers = await Promise.all([ada, other].map(begin));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect(await toldOf(Bola)).toEqual([request]);
+    expect(await toldOf(Bola, 'journey')).toEqual([request]);
   });
 
   it('arrive once: the second one is told that the journey has ended', async () => {
@@ -45,7 +46,7 @@ describe('an arrival and the alert in the same second', () => {
       () => arrive(ada, id),
       () => journeysStep(road.test.context),
     ]);
-    expect(await toldOf(Bola)).toEqual([request]);
+    expect(await toldOf(Bola, 'journey')).toEqual([request]);
     expect(await ownJourneys(ada)).toMatchObject([{ status: 'arrived' }]);
   });
 
@@ -58,7 +59,7 @@ describe('an arrival and the alert in the same second', () => {
       () => journeysStep(road.test.context),
       () => arrive(ada, id),
     ]);
-    expect(await toldOf(Bola)).toEqual([request, alert, arrived]);
+    expect(await toldOf(Bola, 'journey')).toEqual([request, alert, arrived]);
   });
 });
 
@@ -67,21 +68,23 @@ describe('a send that waited for the network', () => {
     const { ada, Bola } = await road.party('Bola');
     const journey = await road.start(ada, [Bola], { at: road.later(-180), expectedAt: road.later(-30) });
     expect(journey).toMatchObject({ startedAt: road.later(-180), status: 'due', lastHeardAt: road.later(0) });
-    expect(await toldOf(ada)).toEqual(['Have you arrived? You expected to reach Ibadan by 26 November at 11:30.']);
+    expect(await toldOf(ada, 'journey')).toEqual([
+      'Have you arrived? You expected to reach Ibadan by 26 November at 11:30.',
+    ]);
     await road.pass(0);
-    expect(await toldOf(Bola)).toEqual([request]);
+    expect(await toldOf(Bola, 'journey')).toEqual([request]);
     const given = await giveTime(ada, journey.id, { at: road.later(-60), expectedAt: road.later(-20) });
     expect(given.body).toMatchObject({ status: 'due', expectedAt: road.later(-20) });
     const answer = await arrive(ada, journey.id, { at: road.later(-10) });
     expect(answer.body).toMatchObject({ status: 'arrived', endedAt: road.later(-10) });
-    expect(await toldOf(Bola)).toEqual([request]);
+    expect(await toldOf(Bola, 'journey')).toEqual([request]);
   });
 
   it('alerts within a minute where the expected time is more than an hour past', async () => {
     const { ada, Bola } = await road.party('Bola');
     await road.start(ada, [Bola], { at: road.later(-300), expectedAt: road.later(-61) });
     await road.pass(0);
-    expect(await toldOf(Bola)).toEqual([request, alert]);
+    expect(await toldOf(Bola, 'journey')).toEqual([request, alert]);
   });
 
   it('is refused by a clock that is wrong by a day, and before the start', async () => {
@@ -121,7 +124,7 @@ describe('the job', () => {
     };
     await Promise.all([workOff(road.test.context), workOff(other.context), workOff(road.test.context)]);
     await other.close();
-    expect(await toldOf(Bola)).toEqual([request, alert]);
+    expect(await toldOf(Bola, 'journey')).toEqual([request, alert]);
     const { rows } = await sql`select kind from mails where member_id = ${Bola.id}`.execute(road.test.context.db);
     expect(rows).toEqual([{ kind: 'journey_late' }]);
     await sendMailsStep(road.test.context);
@@ -148,7 +151,7 @@ describe('the job', () => {
     const { mailer } = road.test.context;
     road.test.context.mailer = { send: () => Promise.reject(new MailRefusal(new Error('away'))) };
     await road.pass(180);
-    expect(await toldOf(Bola)).toEqual([request, alert]);
+    expect(await toldOf(Bola, 'journey')).toEqual([request, alert]);
     await arrive(arrives.ada, other.id);
     road.test.context.mailer = mailer;
     await sql`update mails set due_at = now()`.execute(road.test.context.db);
@@ -171,10 +174,10 @@ it('a journey goes seven days after its end, with the notifications about it', a
   await age(6.9);
   await cleanUp(road.test.context);
   expect(await ownJourneys(ada)).toHaveLength(2);
-  expect(await toldOf(ada)).toHaveLength(1);
+  expect(await toldOf(ada, 'journey')).toHaveLength(1);
   await age(7.1);
   await cleanUp(road.test.context);
   expect(await ownJourneys(ada)).toMatchObject([{ to: 'Ife' }]);
-  expect(await toldOf(ada)).toEqual([]);
-  expect(await toldOf(Bola)).toEqual(['Ada Obi asks you to watch a journey to Ife']);
+  expect(await toldOf(ada, 'journey')).toEqual([]);
+  expect(await toldOf(Bola, 'journey')).toEqual(['Ada Obi asks you to watch a journey to Ife']);
 });

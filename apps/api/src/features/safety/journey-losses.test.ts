@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
-import { arrive, ownJourneys, stopWatching, toldOf, watch, watched } from '../../../test/journey-calls.ts';
-import { alert, arrived, request, roadOfTests } from '../../../test/journeys.ts';
 import { signInAgain, type TestMember } from '../../../test/members.ts';
 import { queuedBehind } from '../../../test/races.ts';
 import { connectSocket } from '../../../test/sockets.ts';
+import { arrive, ownJourneys, stopWatching, watch, watched } from '../../../test/steps/journeys.ts';
+import { toldOf } from '../../../test/steps/notifications.ts';
+import { block } from '../../../test/steps/people.ts';
+import { alert, arrived, request, roadOfTests } from '../../../test/steps/road.ts';
 import { deletionStep } from '../account/account-deletion.actions.ts';
 import { sendMailsStep } from '../notifications/mails.actions.ts';
 import { journeysStep } from './journey-steps.actions.ts';
 
 const road = roadOfTests();
 
-const block = (member: TestMember, other: TestMember) =>
-  member.call('PUT', `/api/users/${member.id}/blocks/${other.id}`);
 const disconnect = (member: TestMember, other: TestMember) => member.call('DELETE', `/api/connections/${other.id}`);
 
 describe('a contact who is lost', () => {
@@ -31,15 +31,15 @@ describe('a contact who is lost', () => {
     expect(sockets[1].frames.map(({ type }) => type)).not.toContain('journeys_changed');
     await Promise.all(sockets.map((socket) => socket.close()));
     expect(await watched(Bola)).toEqual([]);
-    expect(await toldOf(Bola)).toEqual([]);
+    expect(await toldOf(Bola, 'journey')).toEqual([]);
     expect((await watch(Bola, id)).status).toBe(404);
     expect(await ownJourneys(ada)).toMatchObject([{ contacts: [{ user: { id: Chidi.id } }] }]);
     await road.pass(180);
-    expect(await toldOf(Bola)).toEqual([]);
+    expect(await toldOf(Bola, 'journey')).toEqual([]);
     expect(road.mails.map(({ to }) => to)).toEqual([Chidi.user.email]);
     await arrive(ada, id);
-    expect(await toldOf(Bola)).toEqual([]);
-    expect(await toldOf(Chidi)).toEqual([request, alert, arrived]);
+    expect(await toldOf(Bola, 'journey')).toEqual([]);
+    expect(await toldOf(Chidi, 'journey')).toEqual([request, alert, arrived]);
   });
 
   it('after the alert is not mailed any more', async () => {
@@ -50,7 +50,7 @@ describe('a contact who is lost', () => {
     await block(ada, Bola);
     await sendMailsStep(road.test.context);
     expect(road.mails).toEqual([]);
-    expect(await toldOf(Bola)).toEqual([]);
+    expect(await toldOf(Bola, 'journey')).toEqual([]);
   });
 
   it.each(['the block first', 'the alert first'])('at the moment of the alert is not told: %s', async (order) => {
@@ -64,7 +64,7 @@ describe('a contact who is lost', () => {
       sql`select from members where id = ${Math.min(ada.id, Bola.id)} for update`,
       order === 'the block first' ? calls : calls.toReversed(),
     );
-    expect(await toldOf(Bola)).toEqual([]);
+    expect(await toldOf(Bola, 'journey')).toEqual([]);
     await sendMailsStep(road.test.context);
     expect(road.mails).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe('a contact who is lost', () => {
     await road.pass(180);
     await admin.call('PATCH', `/api/admin/users/${Bola.id}/activate`);
     const again = await signInAgain(road.test.app, Bola);
-    expect(await toldOf(again)).toEqual([request]);
+    expect(await toldOf(again, 'journey')).toEqual([request]);
     expect(await watched(again)).toMatchObject([{ status: 'alerted' }]);
   });
 });
@@ -90,11 +90,11 @@ describe('a traveller who is lost', () => {
     await stopWatching(Chidi, id);
     const admin = await signInAdministrator(road.test.app);
     await admin.call('PATCH', `/api/admin/users/${ada.id}/suspend`);
-    expect(await toldOf(Bola)).toEqual([request, 'The journey of Ada Obi to Ibadan has ended.']);
-    expect(await toldOf(Chidi)).toEqual([request]);
+    expect(await toldOf(Bola, 'journey')).toEqual([request, 'The journey of Ada Obi to Ibadan has ended.']);
+    expect(await toldOf(Chidi, 'journey')).toEqual([request]);
     expect(await watched(Bola)).toEqual([]);
     await road.pass(300);
-    expect(await toldOf(Bola)).toHaveLength(2);
+    expect(await toldOf(Bola, 'journey')).toHaveLength(2);
   });
 
   it('by a deletion ends the journey without a name', async () => {
@@ -102,11 +102,11 @@ describe('a traveller who is lost', () => {
     await road.start(ada, [Bola]);
     await ada.call('DELETE', `/api/users/${ada.id}`, { password: ada.password });
     while (await deletionStep(road.test.context));
-    expect(await toldOf(Bola)).toEqual(['A journey that you were asked to watch has ended.']);
+    expect(await toldOf(Bola, 'journey')).toEqual(['A journey that you were asked to watch has ended.']);
     expect(await watched(Bola)).toEqual([]);
     await road.pass(300);
     expect(road.mails).toEqual([]);
-    expect(await toldOf(Bola)).toHaveLength(1);
+    expect(await toldOf(Bola, 'journey')).toHaveLength(1);
   });
 
   it('by a suspension that the journey did not notice is not reported as late', async () => {
@@ -115,7 +115,7 @@ describe('a traveller who is lost', () => {
     await sql`update members set suspended_at = now() where id = ${ada.id}`.execute(road.test.context.db);
     expect(await watched(Bola)).toEqual([]);
     await road.pass(300);
-    expect(await toldOf(Bola)).toEqual([request, 'The journey of Ada Obi to Ibadan has ended.']);
+    expect(await toldOf(Bola, 'journey')).toEqual([request, 'The journey of Ada Obi to Ibadan has ended.']);
     const { rows } = await sql`select status from journeys where id = ${id}`.execute(road.test.context.db);
     expect(rows).toEqual([{ status: 'cancelled' }]);
   });

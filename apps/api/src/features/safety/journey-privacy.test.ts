@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
 import { answersNaming } from '../../../test/answers-walk.ts';
-import { arrive, stopWatching, toldOf, watch, watched } from '../../../test/journey-calls.ts';
-import { openRoad, type Road } from '../../../test/journeys.ts';
 import { registerMember, type TestMember } from '../../../test/members.ts';
 import { type PushBrowser, startPushService } from '../../../test/push-service.ts';
-import { payloads } from '../../../test/push-system.ts';
 import { connectSocket, type TestSocket } from '../../../test/sockets.ts';
+import { arrive, stopWatching, watch, watched } from '../../../test/steps/journeys.ts';
+import { toldOf } from '../../../test/steps/notifications.ts';
+import { block } from '../../../test/steps/people.ts';
+import { payloads } from '../../../test/steps/push-system.ts';
+import { openRoad, type Road } from '../../../test/steps/road.ts';
 import { sendPushesStep } from '../notifications/pushes.actions.ts';
 
 /** Words of the journey; each stands nowhere else. */
@@ -95,7 +97,7 @@ it('a contact is not told of the other contacts, by answer, frame, push or mail'
   const other = new RegExp(`Bolatito|${Bolatito.user.email}|${Bolatito.user.username}`);
   const { body } = await Chidiebere.call('GET', '/api/journeys/watched');
   expect(body).toMatchObject([{ id: journeyId, contacts: [{ user: { id: Chidiebere.id } }] }]);
-  const told = [body, await toldOf(Chidiebere), sockets.Chidiebere.frames, payloads(browsers.Chidiebere)];
+  const told = [body, await toldOf(Chidiebere, 'journey'), sockets.Chidiebere.frames, payloads(browsers.Chidiebere)];
   const mailed = road.mails.filter(({ to }) => to === Chidiebere.user.email);
   expect(mailed).toHaveLength(1);
   expect(JSON.stringify([...told, mailed])).not.toMatch(other);
@@ -118,14 +120,14 @@ it('no line of the log holds a word of it, or a name', () => {
 });
 
 it('no text of it has the word missing', async () => {
-  const texts = [await toldOf(members.Bolatito), road.mails, payloads(browsers.Bolatito)];
+  const texts = [await toldOf(members.Bolatito, 'journey'), road.mails, payloads(browsers.Bolatito)];
   expect(JSON.stringify(texts)).not.toMatch(/missing/i);
 });
 
 it('ends for a contact with a block, in every list and frame', async () => {
   const { ada, Bolatito, Chidiebere } = members;
   const before = sockets.Chidiebere.frames.length;
-  await Chidiebere.call('PUT', `/api/users/${Chidiebere.id}/blocks/${ada.id}`);
+  await block(Chidiebere, ada);
   expect(await seenBy(Chidiebere)).toEqual([]);
   await stopWatching(Bolatito, journeyId);
   await watch(Bolatito, journeyId);

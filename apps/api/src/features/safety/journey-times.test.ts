@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { arrive, cancel, giveTime, ownJourneys, toldOf } from '../../../test/journey-calls.ts';
-import { alert, arrived, request, roadOfTests, route } from '../../../test/journeys.ts';
+import { arrive, cancel, giveTime, ownJourneys, route } from '../../../test/steps/journeys.ts';
+import { toldOf } from '../../../test/steps/notifications.ts';
+import { alert, arrived, request, roadOfTests } from '../../../test/steps/road.ts';
 import { MailRefusal } from '../notifications/mailer.ts';
 import { sendMailsStep } from '../notifications/mails.actions.ts';
 
@@ -14,7 +15,7 @@ async function alerted() {
   const { ada, Bola } = await road.party('Bola');
   const { id } = await road.start(ada, [Bola]);
   await road.pass(180);
-  expect(await toldOf(Bola)).toEqual([request, alert]);
+  expect(await toldOf(Bola, 'journey')).toEqual([request, alert]);
   return { ada, Bola, id };
 }
 
@@ -24,7 +25,7 @@ describe('after an alert and a new time', () => {
     await giveTime(ada, id, { expectedAt: road.later(60) });
     await arrive(ada, id);
     await road.pass(0);
-    expect(await toldOf(Bola)).toEqual([request, alert, newTime('16:00'), arrived]);
+    expect(await toldOf(Bola, 'journey')).toEqual([request, alert, newTime('16:00'), arrived]);
     expect(road.mails.map(({ to }) => to)).toEqual([Bola.user.email, Bola.user.email]);
     expect(road.mails[1]?.text).toContain(arrived);
   });
@@ -34,7 +35,7 @@ describe('after an alert and a new time', () => {
     await giveTime(ada, id, { expectedAt: road.later(60) });
     await cancel(ada, id);
     await road.pass(0);
-    expect((await toldOf(Bola)).at(-1)).toBe('Ada Obi cancelled the journey to Ibadan.');
+    expect((await toldOf(Bola, 'journey')).at(-1)).toBe('Ada Obi cancelled the journey to Ibadan.');
     expect(road.mails[1]?.text).toContain('Ada Obi cancelled the journey to Ibadan.');
   });
 
@@ -42,7 +43,7 @@ describe('after an alert and a new time', () => {
     const { ada, Bola, id } = await alerted();
     await giveTime(ada, id, { expectedAt: road.later(60) });
     await giveTime(ada, id, { expectedAt: road.later(90) });
-    expect(await toldOf(Bola)).toEqual([request, alert, newTime('16:00'), newTime('16:30')]);
+    expect(await toldOf(Bola, 'journey')).toEqual([request, alert, newTime('16:00'), newTime('16:30')]);
   });
 
   it('the mail of the first alert does not leave with that of the second', async () => {
@@ -53,7 +54,7 @@ describe('after an alert and a new time', () => {
     await road.pass(180);
     await giveTime(ada, id, { expectedAt: road.later(60) });
     await road.pass(120);
-    expect(await toldOf(Bola)).toEqual([request, alert, newTime('16:00'), alert]);
+    expect(await toldOf(Bola, 'journey')).toEqual([request, alert, newTime('16:00'), alert]);
     road.test.context.mailer = mailer;
     await sql`update mails set due_at = now()`.execute(road.test.context.db);
     await sendMailsStep(road.test.context);
@@ -70,13 +71,13 @@ describe('a new time', () => {
     road.setNow(road.later(100));
     expect((await giveTime(ada, id, given)).body).toMatchObject({ status: 'due', expectedAt: given.expectedAt });
     await road.pass(0);
-    expect(await toldOf(Bola)).toEqual([request, alert]);
+    expect(await toldOf(Bola, 'journey')).toEqual([request, alert]);
     const before = await ownJourneys(ada);
     const again = await giveTime(ada, id, given);
     expect([again.status, again.body]).toEqual([200, before[0]]);
     await road.pass(0);
-    expect(await toldOf(Bola)).toEqual([request, alert]);
-    expect(await toldOf(ada)).toHaveLength(1);
+    expect(await toldOf(Bola, 'journey')).toEqual([request, alert]);
+    expect(await toldOf(ada, 'journey')).toHaveLength(1);
   });
 
   it('that is past after the alert neither tells nor alerts anybody again', async () => {
@@ -85,8 +86,8 @@ describe('a new time', () => {
     const { body } = await giveTime(ada, id, { at: road.later(-80), expectedAt: past });
     expect(body).toMatchObject({ status: 'alerted', expectedAt: past });
     await road.pass(5);
-    expect(await toldOf(Bola)).toEqual([request, alert]);
-    expect(await toldOf(ada)).toHaveLength(1);
+    expect(await toldOf(Bola, 'journey')).toEqual([request, alert]);
+    expect(await toldOf(ada, 'journey')).toHaveLength(1);
   });
 
   it('that was given before the present one changes nothing when it comes later', async () => {

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { connectSocket } from '../../../test/sockets.ts';
 import {
   arrive,
   cancel,
   giveTime,
   ownJourneys,
+  route,
   stopWatching,
-  toldOf,
   watch,
   watched,
-} from '../../../test/journey-calls.ts';
-import { alert, arrived, request, roadOfTests, route } from '../../../test/journeys.ts';
-import { connectSocket } from '../../../test/sockets.ts';
+} from '../../../test/steps/journeys.ts';
+import { toldOf } from '../../../test/steps/notifications.ts';
+import { alert, arrived, request, roadOfTests } from '../../../test/steps/road.ts';
 
 const question = 'Have you arrived? You expected to reach Ibadan by 26 November at 14:00.';
 
@@ -33,7 +34,7 @@ describe('a start', () => {
     const [seen] = await watched(Bola);
     expect(seen).toMatchObject({ id: journey.id, traveller: { id: ada.id, email: ada.user.email } });
     expect(seen?.contacts).toEqual([{ user: expect.objectContaining({ id: Bola.id }), status: 'asked' }]);
-    expect(await toldOf(Bola)).toEqual([request]);
+    expect(await toldOf(Bola, 'journey')).toEqual([request]);
     expect(await watched(ada)).toEqual([]);
   });
 
@@ -80,18 +81,18 @@ describe('without an arrival', () => {
     await watch(Bola, id);
     expect((await stopWatching(Dayo, id)).status).toBe(204);
     await road.pass(119);
-    expect(await toldOf(ada)).toEqual([]);
+    expect(await toldOf(ada, 'journey')).toEqual([]);
     await road.pass(1);
     expect(await ownJourneys(ada)).toMatchObject([{ status: 'due' }]);
-    expect(await toldOf(ada)).toEqual([question]);
+    expect(await toldOf(ada, 'journey')).toEqual([question]);
     await road.pass(59);
     expect(await ownJourneys(ada)).toMatchObject([{ status: 'due' }]);
     await road.pass(1);
     await road.pass(10);
     expect(await ownJourneys(ada)).toMatchObject([{ status: 'alerted', endedAt: null }]);
-    expect(await toldOf(ada)).toEqual([question]);
-    for (const contact of [Bola, Chidi]) expect(await toldOf(contact)).toEqual([request, alert]);
-    expect(await toldOf(Dayo)).toEqual([request]);
+    expect(await toldOf(ada, 'journey')).toEqual([question]);
+    for (const contact of [Bola, Chidi]) expect(await toldOf(contact, 'journey')).toEqual([request, alert]);
+    expect(await toldOf(Dayo, 'journey')).toEqual([request]);
     expect(road.mails.map(({ to }) => to).sort()).toEqual([Bola.user.email, Chidi.user.email].sort());
     for (const { text, html } of road.mails) {
       for (const fact of ['Ada Obi', 'Ikeja', 'Ibadan', 'GUO, ABC 123 XY', '26 November 2026 at 14:00', '112']) {
@@ -109,7 +110,7 @@ describe('without an arrival', () => {
     expect(road.mails).toHaveLength(2);
     const answer = await arrive(ada, id);
     expect(answer.body).toMatchObject({ status: 'arrived', endedAt: road.later(0) });
-    for (const contact of [Bola, Chidi]) expect(await toldOf(contact)).toEqual([request, alert, arrived]);
+    for (const contact of [Bola, Chidi]) expect(await toldOf(contact, 'journey')).toEqual([request, alert, arrived]);
     await road.pass(60);
     expect(road.mails.slice(2).map(({ text }) => text.includes(arrived))).toEqual([true, true]);
     expect(await watched(Bola)).toEqual([]);
@@ -120,8 +121,8 @@ describe('without an arrival', () => {
     await road.start(ada, [Bola]);
     await road.pass(300);
     expect(await ownJourneys(ada)).toMatchObject([{ status: 'alerted' }]);
-    expect(await toldOf(ada)).toEqual([question]);
-    expect(await toldOf(Bola)).toEqual([request, alert]);
+    expect(await toldOf(ada, 'journey')).toEqual([question]);
+    expect(await toldOf(Bola, 'journey')).toEqual([request, alert]);
   });
 });
 
@@ -132,7 +133,7 @@ describe('the traveller', () => {
     await road.pass(125);
     expect((await arrive(ada, id)).status).toBe(200);
     await road.pass(120);
-    expect(await toldOf(Bola)).toEqual([request]);
+    expect(await toldOf(Bola, 'journey')).toEqual([request]);
     expect(road.mails).toEqual([]);
     for (const answer of [
       await arrive(ada, id),
@@ -149,7 +150,7 @@ describe('the traveller', () => {
     await road.pass(180);
     const { body } = await giveTime(ada, id, { expectedAt: road.later(90) });
     expect(body).toMatchObject({ status: 'underway', expectedAt: road.later(90) });
-    expect(await toldOf(Bola)).toEqual([
+    expect(await toldOf(Bola, 'journey')).toEqual([
       request,
       alert,
       'Ada Obi now expects to reach Ibadan by 26 November at 16:30.',
@@ -157,7 +158,7 @@ describe('the traveller', () => {
     await road.pass(89);
     expect(await ownJourneys(ada)).toMatchObject([{ status: 'underway' }]);
     await road.pass(61);
-    expect(await toldOf(Bola)).toHaveLength(4);
+    expect(await toldOf(Bola, 'journey')).toHaveLength(4);
     for (const minutes of [-1, 48 * 60 + 1])
       expect((await giveTime(ada, id, { expectedAt: road.later(minutes) })).status).toBe(400);
   });
@@ -167,8 +168,8 @@ describe('the traveller', () => {
     const { id } = await road.start(ada, [Bola, Chidi]);
     await stopWatching(Chidi, id);
     expect((await cancel(ada, id)).status).toBe(204);
-    expect(await toldOf(Bola)).toEqual([request, 'Ada Obi cancelled the journey to Ibadan.']);
-    expect(await toldOf(Chidi)).toEqual([request]);
+    expect(await toldOf(Bola, 'journey')).toEqual([request, 'Ada Obi cancelled the journey to Ibadan.']);
+    expect(await toldOf(Chidi, 'journey')).toEqual([request]);
     expect(await ownJourneys(ada)).toMatchObject([{ status: 'cancelled', endedAt: road.later(0) }]);
   });
 });

@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { administratorOfTests, signInAdministrator } from '../../../test/administrators.ts';
 import { connectMembers, registerMember, signInAgain, suspendMember, type TestMember } from '../../../test/members.ts';
 import { connectSocket } from '../../../test/sockets.ts';
+import { toldOf } from '../../../test/steps/notifications.ts';
+import { deploy, memberIn } from '../../../test/steps/places.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import { cleanUp } from '../../jobs/clean-up.ts';
 import { jobs } from '../../jobs/jobs.ts';
@@ -15,20 +17,10 @@ const test = appOfTests();
 const admin = administratorOfTests(test);
 beforeEach(async () => {
   test.setNow(askedAt);
-  await sql`update members set portal_connected = false, deployment_state = null, lga = null, ppa = null`.execute(
-    test.context.db,
-  );
+  await sql`update members set deployment_state = null, lga = null`.execute(test.context.db);
   await sql`delete from safety_calls`.execute(test.context.db);
 });
 
-const moveTo = ({ id }: TestMember, state: string, lga: string) =>
-  sql`update members set portal_connected = true, deployment_state = ${state}, lga = ${lga}, ppa = 'A school'
-    where id = ${id}`.execute(test.context.db);
-async function memberIn(state: string, lga: string): Promise<TestMember> {
-  const member = await registerMember(test.app);
-  await moveTo(member, state, lga);
-  return member;
-}
 const after = (hours: number) => test.setNow(new Date(askedAt.getTime() + hours * hour));
 const begin = async (body: object = { state: 'Lagos', reason: 'Flood on the island' }) =>
   admin.call('POST', '/api/admin/safety-calls', body);
@@ -42,10 +34,6 @@ const answer = ({ call }: TestMember, id: number, body: object) => call('PUT', `
 const details = async (id: number, query = '') =>
   (await admin.call('GET', `/api/admin/safety-calls/${id}${query}`)).body;
 const end = (id: number) => admin.call('PUT', `/api/admin/safety-calls/${id}/end`);
-const toldOf = async ({ id, call }: TestMember): Promise<string[]> =>
-  (await call('GET', `/api/users/${id}/notifications`)).body
-    .filter(({ relatedType }: { relatedType: string }) => relatedType === 'safety_call')
-    .map(({ message }: { message: string }) => message);
 const audited = async () =>
   (
     await sql<{ action: string; target_id: number }>`
@@ -57,11 +45,14 @@ const audited = async () =>
 describe('a call', () => {
   it('concerns the active linked members of the area, who are told', async () => {
     const [ikeja, epe, kano] = [
-      await memberIn('Lagos', 'Ikeja'),
-      await memberIn('Lagos', 'Epe'),
-      await memberIn('Kano', 'Dala'),
+      await memberIn(test, { state: 'Lagos', lga: 'Ikeja' }),
+      await memberIn(test, { state: 'Lagos', lga: 'Epe' }),
+      await memberIn(test, { state: 'Kano', lga: 'Dala' }),
     ];
-    const [suspended, unlinked] = [await memberIn('Lagos', 'Ikeja'), await registerMember(test.app)];
+    const [suspended, unlinked] = [
+      await memberIn(test, { state: 'Lagos', lga: 'Ikeja' }),
+      await registerMember(test.app),
+    ];
     await suspendMember(test.context, suspended);
     expect((await admin.call('GET', '/api/admin/safety-calls/reach?state=Lagos')).body).toEqual({ reach: 2 });
     expect((await admin.call('GET', '/api/admin/safety-calls/reach?state=Lagos&lga=Epe')).body).toEqual({ reach: 1 });
@@ -77,11 +68,13 @@ describe('a call', () => {
           ...{ endedAt: null, answer: null, connections: [] },
         },
       ]);
-      expect(await toldOf(member)).toEqual(['Are you safe? Kopa asks everybody in Lagos: Flood on the island']);
+      expect(await toldOf(member, 'safety_call')).toEqual([
+        'Are you safe? Kopa asks everybody in Lagos: Flood on the island',
+      ]);
     }
     for (const member of [kano, unlinked]) {
       expect(await open(member)).toEqual([]);
-      expect(await toldOf(member)).toEqual([]);
+      expect(await toldOf(member, 'safety_call')).toEqual([]);
       expect((await answer(member, call.id, { status: 'safe' })).status).toBe(404);
     }
     expect((await audited())[0]).toEqual({ action: 'start_safety_call', targetId: call.id });
@@ -110,9 +103,9 @@ describe('a call', () => {
 describe('an answer', () => {
   it('is counted and replaced, and comes to the administrators in the order of need', async () => {
     const members = [
-      await memberIn('Lagos', 'Ikeja'),
-      await memberIn('Lagos', 'Ikeja'),
-      await memberIn('Lagos', 'Epe'),
+      await memberIn(test, { state: 'Lagos', lga: 'Ikeja' }),
+      await memberIn(test, { state: 'Lagos', lga: 'Ikeja' }),
+      await memberIn(test, { state: 'Lagos', lga: 'Epe' }),
     ];
     const [one, two, three] = members as [TestMember, TestMember, TestMember];
     const { id } = await ask();
@@ -131,7 +124,7 @@ describe('an answer', () => {
         lga: 'Ikeja',
         ppa: 'A school',
       },
-      { id: three.id, status: null, text: null, answeredAt: null, lga: 'Epe', stateCode: null },
+      { id: three.id, status: null, text: null, answeredAt: null, lga: 'Epe' },
       { id: two.id, status: 'safe' },
     ]);
     after(1);
@@ -143,8 +136,11 @@ describe('an answer', () => {
   });
 
   it('is listed by pages', async () => {
-    for (let count = 0; count < 5; count += 1) await memberIn('Kano', 'Dala');
-    const [, second] = [await memberIn('Kano', 'Dala'), await memberIn('Kano', 'Dala')];
+    for (let count = 0; count < 5; count += 1) await memberIn(test, { state: 'Kano', lga: 'Dala' });
+    const [, second] = [
+      await memberIn(test, { state: 'Kano', lga: 'Dala' }),
+      await memberIn(test, { state: 'Kano', lga: 'Dala' }),
+    ];
     const { id } = await ask({ state: 'Kano', reason: 'Flood' });
     await answer(second, id, { status: 'safe' });
     const seen: number[] = [];
@@ -163,11 +159,11 @@ describe('an answer', () => {
 
   it('tells connections who is safe, and nothing else of anybody', async () => {
     const [ada, bola, chidi] = [
-      await memberIn('Lagos', 'Ikeja'),
-      await memberIn('Lagos', 'Ikeja'),
-      await memberIn('Lagos', 'Epe'),
+      await memberIn(test, { state: 'Lagos', lga: 'Ikeja' }),
+      await memberIn(test, { state: 'Lagos', lga: 'Ikeja' }),
+      await memberIn(test, { state: 'Lagos', lga: 'Epe' }),
     ];
-    const friend = await memberIn('Lagos', 'Epe');
+    const friend = await memberIn(test, { state: 'Lagos', lga: 'Epe' });
     for (const one of [bola, friend]) await connectMembers(test.context, ada, one);
     const { id } = await ask();
     await answer(bola, id, { status: 'safe', text: 'At home in Allen Avenue' });
@@ -186,10 +182,13 @@ describe('an answer', () => {
   });
 
   it('of a member who moves between call and answer counts for the call', async () => {
-    const [leaves, comes] = [await memberIn('Lagos', 'Ikeja'), await memberIn('Kano', 'Dala')];
+    const [leaves, comes] = [
+      await memberIn(test, { state: 'Lagos', lga: 'Ikeja' }),
+      await memberIn(test, { state: 'Kano', lga: 'Dala' }),
+    ];
     const { id } = await ask();
-    await moveTo(leaves, 'Kano', 'Dala');
-    await moveTo(comes, 'Lagos', 'Ikeja');
+    await deploy(test, leaves, { state: 'Kano', lga: 'Dala' });
+    await deploy(test, comes, { state: 'Lagos', lga: 'Ikeja' });
     expect(await open(leaves)).toMatchObject([{ id, answer: null }]);
     expect((await answer(leaves, id, { status: 'safe' })).status).toBe(200);
     expect(await open(comes)).toEqual([]);
@@ -197,7 +196,7 @@ describe('an answer', () => {
   });
 
   it('reaches the other devices of the member', async () => {
-    const member = await memberIn('Lagos', 'Ikeja');
+    const member = await memberIn(test, { state: 'Lagos', lga: 'Ikeja' });
     const socket = await connectSocket(test.app, await signInAgain(test.app, member));
     const { id } = await ask();
     const { call } = await socket.next('safety_call', ({ call: { answer: given } }) => given === null);
@@ -211,7 +210,10 @@ describe('an answer', () => {
 
 describe('the end', () => {
   it('by an administrator refuses answers, and reaches the members online', async () => {
-    const [member, outside] = [await memberIn('Lagos', 'Ikeja'), await memberIn('Kano', 'Dala')];
+    const [member, outside] = [
+      await memberIn(test, { state: 'Lagos', lga: 'Ikeja' }),
+      await memberIn(test, { state: 'Kano', lga: 'Dala' }),
+    ];
     const sockets = [await connectSocket(test.app, member), await connectSocket(test.app, outside)] as const;
     const { id } = await ask();
     after(1);
@@ -233,7 +235,7 @@ describe('the end', () => {
   });
 
   it('comes by itself after 72 hours', async () => {
-    const member = await memberIn('Lagos', 'Ikeja');
+    const member = await memberIn(test, { state: 'Lagos', lga: 'Ikeja' });
     const { id } = await ask();
     after(71.99);
     expect(await open(member)).toMatchObject([{ id }]);
@@ -245,7 +247,7 @@ describe('the end', () => {
   });
 
   it('is followed by the deletion of the answers after 30 days, which leaves the figures', async () => {
-    const member = await memberIn('Lagos', 'Ikeja');
+    const member = await memberIn(test, { state: 'Lagos', lga: 'Ikeja' });
     const { id } = await ask();
     await answer(member, id, { status: 'need_help', text: 'No water' });
     const age = (days: number) =>
@@ -260,7 +262,7 @@ describe('the end', () => {
 });
 
 it('the answers of a deleted account are gone', async () => {
-  const member = await memberIn('Lagos', 'Ikeja');
+  const member = await memberIn(test, { state: 'Lagos', lga: 'Ikeja' });
   const { id } = await ask();
   await answer(member, id, { status: 'need_help', text: 'No water' });
   await member.call('DELETE', `/api/users/${member.id}`, { password: member.password });

@@ -4,8 +4,8 @@ import { signInAdministrator, type TestAdministrator } from '../../../test/admin
 import { answersNaming } from '../../../test/answers-walk.ts';
 import { connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
 import { type PushBrowser, startPushService } from '../../../test/push-service.ts';
-import { payloads } from '../../../test/push-system.ts';
 import { connectSocket, type TestSocket } from '../../../test/sockets.ts';
+import { payloads } from '../../../test/steps/push-system.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { sendPushesStep } from '../notifications/pushes.actions.ts';
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { call, registerMember, signInAgain, type TestMember } from '../../../test/members.ts';
+import { clearanceOf } from '../../../test/steps/service.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 
 const test = appOfTests();
@@ -14,8 +15,6 @@ async function memberSince(start: string, registeredAt = start): Promise<TestMem
 }
 
 const path = ({ id }: TestMember, part = '') => `/api/users/${id}/service${part}`;
-const clearanceOf = async (member: TestMember, month: string) =>
-  (await member.call('GET', path(member))).body.clearances.find((one: { month: string }) => one.month === month);
 const calendarPath = async (member: TestMember) =>
   new URL((await member.call('GET', path(member, '/calendar'))).body.url).pathname;
 

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { memberOfTests } from '../../../test/members.ts';
+import { like } from '../../../test/steps/posts.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 
 const test = appOfTests();
@@ -73,7 +74,7 @@ describe('a list that is asked for again', () => {
     const before = await Promise.all(lists().map(async (url) => ({ url, tag: String((await get(url)).headers.etag) })));
     await ada.call('POST', '/api/messages/direct', { receiverId: bayo.id, content: 'Are you in camp?' });
     const { id } = (await bayo.call('POST', '/api/social-feeds', { type: 'status', content: 'News' })).body;
-    await ada.call('POST', `/api/social-feeds/${id}/like`);
+    await like(ada, id);
     for (const { url, tag } of before) {
       expect([url, (await get(url, { 'if-none-match': tag })).statusCode]).toEqual([url, 200]);
     }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { call, memberOfTests } from '../../../test/members.ts';
-import { uploadPhoto } from '../../../test/photos.ts';
+import { uploadPhoto } from '../../../test/steps/uploads.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import { adminOrigin } from '../../../test/test-settings.ts';
 import { photoCaching } from '../../features/media/photo-names.ts';
@@ -112,7 +112,7 @@ describe('the API responds', () => {
       expect([url, await kept(visitor(url))]).toEqual([url, 'no-store']);
     }
     expect(await kept(visitor('/api/docs/json'))).not.toBe('no-store');
-    const { url } = (await uploadPhoto(ada)).body;
+    const url = await uploadPhoto(ada);
     expect(await kept(visitor(url))).toBe(photoCaching);
   });
 

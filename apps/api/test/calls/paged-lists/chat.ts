@@ -3,9 +3,11 @@ import { listGroups, listOwnGroups } from '@kopa/contracts/chat/groups';
 import { searchMessages } from '@kopa/contracts/chat/message-search';
 import { listConversations, listDirectMessages, listGroupMessages } from '@kopa/contracts/chat/messages';
 import { done } from '../../answer.ts';
-import { idOf, type PagedList, type World } from './paged-list.ts';
+import { create, join } from '../../steps/groups.ts';
+import { write, writeTo } from '../../steps/messages.ts';
+import type { PagedList, World } from './paged-list.ts';
 
-const newGroup = ({ ada }: World) => idOf(ada.call('POST', '/api/groups', { name: 'Runners', type: 'public' }));
+const newGroup = async ({ ada }: World) => (await create(ada)).id;
 
 export const chatLists: PagedList[] = [
   { route: listGroups, add: newGroup },
@@ -16,34 +18,28 @@ export const chatLists: PagedList[] = [
     newestLast: true,
     add: async ({ register, groupId }) => {
       const member = await register();
-      done(await member.call('POST', `/api/groups/${groupId}/members`));
+      done(await join(member, { id: groupId }));
       return member.id;
     },
   },
   {
     route: listConversations,
-    add: async ({ register, ada }) => {
-      const message = { receiverId: ada.id, content: 'Hello' };
-      return done(await (await register()).call('POST', '/api/messages/direct', message)).message.conversationId;
-    },
+    add: async ({ register, ada }) => (await write(await register(), ada)).conversationId,
   },
   {
     route: listDirectMessages,
     oldestFirst: true,
-    add: async ({ ada, bayo }) =>
-      done(await ada.call('POST', '/api/messages/direct', { receiverId: bayo.id, content: 'Hello' })).message.id,
+    add: async ({ ada, bayo }) => (await write(ada, bayo)).id,
   },
   {
     route: searchMessages,
     idField: 'messageId',
     query: 'q=harmattan&',
-    add: async ({ ada, bayo }) =>
-      done(await ada.call('POST', '/api/messages/direct', { receiverId: bayo.id, content: 'Harmattan' })).message.id,
+    add: async ({ ada, bayo }) => (await write(ada, bayo, { content: 'Harmattan' })).id,
   },
   {
     route: listGroupMessages,
     oldestFirst: true,
-    add: async ({ ada, groupId }) =>
-      done(await ada.call('POST', '/api/groups/messages', { groupId, content: 'Hello' })).message.id,
+    add: async ({ ada, groupId }) => (await writeTo(ada, { id: groupId })).id,
   },
 ];

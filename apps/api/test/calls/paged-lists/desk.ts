@@ -1,11 +1,10 @@
 import { getTicket, listAllTickets } from '@kopa/contracts/desk/desk';
 import { listSavedReplies } from '@kopa/contracts/desk/saved-replies';
 import { listOwnTickets, listTicketMessages } from '@kopa/contracts/desk/tickets';
-import { savedReply } from '../ticket-steps.ts';
+import { savedReply, ticketOf } from '../../steps/tickets.ts';
 import { idOf, type PagedList, type World } from './paged-list.ts';
 
-const ticket = { subject: 'Help', description: 'It does not work', category: 'other', priority: 'low' };
-const newTicket = ({ ada }: World) => idOf(ada.call('POST', '/api/support-tickets', ticket));
+const newTicket = ({ ada }: World) => ticketOf(ada);
 
 export const deskLists: PagedList[] = [
   { route: listOwnTickets, add: newTicket },

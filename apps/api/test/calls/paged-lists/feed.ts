@@ -1,24 +1,25 @@
 import { listPostsOf, searchPosts } from '@kopa/contracts/feed/post-lists';
 import { listComments, listPosts } from '@kopa/contracts/feed/posts';
-import { idOf, type PagedList } from './paged-list.ts';
+import { comment, postOf } from '../../steps/posts.ts';
+import type { PagedList } from './paged-list.ts';
 
 export const feedLists: PagedList[] = [
   {
     route: listPosts,
-    add: ({ ada }) => idOf(ada.call('POST', '/api/social-feeds', { type: 'status', content: 'A post' })),
+    add: ({ ada }) => postOf(ada),
   },
   {
     route: listPostsOf,
-    add: ({ ada }) => idOf(ada.call('POST', '/api/social-feeds', { type: 'status', content: 'A post' })),
+    add: ({ ada }) => postOf(ada),
   },
   {
     route: searchPosts,
     query: 'q=harmattan&',
-    add: ({ ada }) => idOf(ada.call('POST', '/api/social-feeds', { type: 'status', content: 'Harmattan' })),
+    add: ({ ada }) => postOf(ada, 'Harmattan'),
   },
   {
     route: listComments,
     oldestFirst: true,
-    add: ({ ada, postId }) => idOf(ada.call('POST', `/api/social-feeds/${postId}/comments`, { content: 'Well done' })),
+    add: async ({ ada, postId }) => (await comment(ada, postId)).id,
   },
 ];

@@ -3,8 +3,8 @@ import { listCases } from '@kopa/contracts/moderation/cases';
 import { listDecisions } from '@kopa/contracts/moderation/decisions';
 import { listOwnReports } from '@kopa/contracts/moderation/reports';
 import { done } from '../../answer.ts';
-import { decisionAbout, openAppeal } from '../appeal-steps.ts';
-import { caseAbout, reportOf } from '../report-steps.ts';
+import { decisionAbout, openAppeal } from '../../steps/appeals.ts';
+import { caseAbout, report } from '../../steps/reports.ts';
 import { idOf, type PagedList } from './paged-list.ts';
 
 export const moderationLists: PagedList[] = [
@@ -17,7 +17,7 @@ export const moderationLists: PagedList[] = [
   },
   {
     route: listOwnReports,
-    add: async ({ ada, register }) => idOf(reportOf(ada, 'member', (await register()).id)),
+    add: async ({ ada, register }) => idOf(report(ada, 'member', (await register()).id)),
   },
   {
     // The oldest of equally grave cases come first, so new ones are at the end.
@@ -26,7 +26,7 @@ export const moderationLists: PagedList[] = [
     by: 'administrator',
     add: async (world) => {
       const { id } = await world.register();
-      done(await reportOf(world.ada, 'member', id));
+      done(await report(world.ada, 'member', id));
       return caseAbout(world, 'member', id);
     },
   },

@@ -1,13 +1,10 @@
 import type { Route } from '@kopa/contracts/route';
-import type { TestAdministrator } from '../../administrators.ts';
 import { type Answer, done } from '../../answer.ts';
 import type { TestMember } from '../../members.ts';
 import type { World as People } from '../world.ts';
 
 /** The world of the rows with a group and a post. */
 export interface World extends People {
-  /** A super administrator. */
-  boss: TestAdministrator;
   groupId: number;
   postId: number;
   channelId: number;

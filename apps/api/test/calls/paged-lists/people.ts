@@ -3,13 +3,17 @@ import { listConnections, listReceivedRequests, listSentRequests } from '@kopa/c
 import { listFollowers, listFollowing } from '@kopa/contracts/people/following';
 import { listUsers } from '@kopa/contracts/people/people';
 import { done } from '../../answer.ts';
+import { block, follow, mute } from '../../steps/people.ts';
 import { idOf, type PagedList, type World } from './paged-list.ts';
 
-const blockOrMute = async ({ ada, register }: World, kind: 'blocks' | 'mutes'): Promise<number> => {
-  const { id } = await register();
-  done(await ada.call('PUT', `/api/users/${ada.id}/${kind}/${id}`));
-  return id;
-};
+/** Ada blocks, mutes or follows a new member. */
+const byAda =
+  (step: typeof follow) =>
+  async ({ ada, register }: World): Promise<number> => {
+    const other = await register();
+    done(await step(ada, other));
+    return other.id;
+  };
 
 export const peopleLists: PagedList[] = [
   { route: listUsers, add: async ({ register }) => (await register()).id },
@@ -27,16 +31,9 @@ export const peopleLists: PagedList[] = [
     add: async ({ register, ada }) =>
       idOf(ada.call('POST', '/api/connections', { connectedUserId: (await register()).id })),
   },
-  { route: listBlocked, add: (world) => blockOrMute(world, 'blocks') },
-  { route: listMuted, add: (world) => blockOrMute(world, 'mutes') },
-  {
-    route: listFollowing,
-    add: async ({ ada, register }) => {
-      const { id } = await register();
-      done(await ada.call('PUT', `/api/users/${ada.id}/following/${id}`));
-      return id;
-    },
-  },
+  { route: listBlocked, add: byAda(block) },
+  { route: listMuted, add: byAda(mute) },
+  { route: listFollowing, add: byAda(follow) },
   {
     route: listFollowers,
     add: async ({ ada, register }) => {

@@ -1,8 +1,8 @@
 import { listJourneys, listWatchedJourneys } from '@kopa/contracts/safety/journeys';
 import { listSafetyCalls } from '@kopa/contracts/safety/safety-calls';
 import { done } from '../../answer.ts';
-import { arrive, start } from '../journey-steps.ts';
-import { askNewArea } from '../safety-call-steps.ts';
+import { arrive, start } from '../../steps/journeys.ts';
+import { askNewArea } from '../asked-areas.ts';
 import type { PagedList } from './paged-list.ts';
 
 export const safetyLists: PagedList[] = [

@@ -6,31 +6,30 @@ import { listOfficeRollCalls } from '@kopa/contracts/office/roll-calls';
 import { listAdminCalendar, listCalendar } from '@kopa/contracts/service/calendar';
 import { listPpaReviews, listPpas } from '@kopa/contracts/service/ppas';
 import { done } from '../../answer.ts';
-import { announce, inDays } from '../calendar-steps.ts';
-import { recordOf, writeLetter } from '../file-steps.ts';
-import { close, offered, opened } from '../office-steps.ts';
+import { announce, inDays } from '../../steps/calendar.ts';
+import { recordOf, writeLetter } from '../../steps/file.ts';
+import { callRoll, close } from '../../steps/offices.ts';
+import { offered } from '../held-offices.ts';
 import type { PagedList, World } from './paged-list.ts';
 
 const ratings = { welcome: 5, work: 4, accommodation: 3, stipend: 2, safety: 1 };
-let schools = 0;
 const onOneDay = { from: inDays(9), to: inDays(9) };
 
 /** Opens and closes a roll call of the officer. */
-async function callRoll(world: World): Promise<number> {
-  const { officer: holder, officeId } = world;
-  const called = await opened(world, { holder, office: { id: officeId } });
-  await close(called);
-  return called.rollCall.id;
+async function rollCallOf({ officer, officeId }: World): Promise<number> {
+  const rollCall = await callRoll(officer, { id: officeId });
+  await close(officer, rollCall);
+  return rollCall.id;
 }
 
 export const serviceLists: PagedList[] = [
   // All on one day, so that new ones come last.
-  { route: listCalendar, newestLast: true, add: async (world) => (await announce(world, onOneDay)).id },
+  { route: listCalendar, newestLast: true, add: async (world) => (await announce(world.administrator, onOneDay)).id },
   {
     route: listAdminCalendar,
     newestLast: true,
     by: 'administrator',
-    add: async (world) => (await announce(world, onOneDay)).id,
+    add: async (world) => (await announce(world.administrator, onOneDay)).id,
   },
   { route: listLetters, add: async ({ ada }) => (await writeLetter(ada)).id },
   { route: listRecords, query: 'kind=money&', add: async ({ ada }) => (await recordOf(ada)).id },
@@ -43,19 +42,18 @@ export const serviceLists: PagedList[] = [
     params: ({ officeId }) => ({ id: officeId }),
     add: async ({ registerLinked, cdsGroup }) => (await registerLinked({ cdsGroup })).id,
   },
-  { route: listOfficeRollCalls, by: 'officer', params: ({ officeId }) => ({ id: officeId }), add: callRoll },
+  { route: listOfficeRollCalls, by: 'officer', params: ({ officeId }) => ({ id: officeId }), add: rollCallOf },
   {
     route: listAttendance,
     by: 'officer',
     idField: 'rollCallId',
     params: ({ officer }) => ({ id: officer.id }),
-    add: callRoll,
+    add: rollCallOf,
   },
   {
     route: listPpas,
     add: async (world) => {
-      schools += 1;
-      await world.registerLinked({ ppa: `A school ${schools}` });
+      await world.registerLinked({ ppa: `A school ${world.next()}` });
       return done(await world.ada.call('GET', '/api/ppas?limit=1'))[0].id;
     },
   },

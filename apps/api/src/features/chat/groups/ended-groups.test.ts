@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { uploadPhoto, uploadVoiceNote } from '../../../../test/calls/steps.ts';
 import { registerMember } from '../../../../test/members.ts';
+import { create } from '../../../../test/steps/groups.ts';
+import { uploadPhoto, uploadVoiceNote } from '../../../../test/steps/uploads.ts';
 import { appOfTests } from '../../../../test/test-app.ts';
 import { cleanUp } from '../../../jobs/clean-up.ts';
 import { removeEndedGroups } from './ended-groups.actions.ts';
@@ -15,7 +16,7 @@ it('the uploads of a group go with it, unless something else uses them', async (
   const [picture, sent, kept] = urls as [string, string, string];
   const voice = await uploadVoiceNote(ada);
   await ada.call('PATCH', `/api/users/${ada.id}/photos`, { photos: [kept] });
-  const { id } = (await ada.call('POST', '/api/groups', { name: 'Hikers', type: 'public' })).body;
+  const { id } = await create(ada, { name: 'Hikers' });
   await ada.call('PATCH', `/api/groups/${id}`, { photo: picture });
   const photos = [sent, kept].map((url) => ({ type: 'photo', url }));
   for (const attachments of [photos, [{ type: 'voice', url: voice }]])
@@ -32,7 +33,7 @@ it('the uploads of a group go with it, unless something else uses them', async (
 
 it('the mentions in a group go with it, also those of thousands of messages', async () => {
   const [ada, bayo] = [await registerMember(test.app), await registerMember(test.app)];
-  const { id } = (await ada.call('POST', '/api/groups', { name: 'Readers', type: 'public' })).body;
+  const { id } = await create(ada, { name: 'Readers' });
   await bayo.call('POST', `/api/groups/${id}/members`);
   await sql`
     insert into all_group_messages (group_id, user_id, content)

@@ -5,6 +5,7 @@ import { memberOfTests, registerMember, type TestMember } from '../../../../test
 import { portalOfTests } from '../../../../test/portal.ts';
 import { queuedBehind } from '../../../../test/races.ts';
 import { connectSocket, type TestSocket } from '../../../../test/sockets.ts';
+import { create } from '../../../../test/steps/groups.ts';
 import { appOfTests } from '../../../../test/test-app.ts';
 import { joinAutomaticGroups } from './automatic-groups.actions.ts';
 
@@ -124,7 +125,7 @@ it('a member of 200 groups comes into no further one but the automatic ones', as
     insert into group_members (group_id, member_id) select id, ${member.id} from added`.execute(db);
   const { rows } = await sql<{ id: number }>`select id from groups where name = 'Hikers' limit 1`.execute(db);
   const own = rows[0]?.id as number;
-  const { id: other } = (await ada.call('POST', '/api/groups', { name: 'Readers', type: 'public' })).body;
+  const { id: other } = await create(ada, { name: 'Readers' });
   const join = (id: number) => member.call('POST', `/api/groups/${id}/members`);
 
   expect((await member.call('POST', '/api/groups', { name: 'Cooks', type: 'public' })).body.code).toBe(

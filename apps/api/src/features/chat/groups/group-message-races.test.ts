@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { registerMember, type TestMember } from '../../../../test/members.ts';
 import { whileUncommitted } from '../../../../test/races.ts';
 import { joinLive } from '../../../../test/sockets.ts';
+import { create } from '../../../../test/steps/groups.ts';
 import { appOfTests } from '../../../../test/test-app.ts';
 
 const test = appOfTests();
@@ -11,7 +12,7 @@ const test = appOfTests();
 async function readers() {
   const members = await Promise.all([1, 2, 3].map(() => registerMember(test.app)));
   const [ada, bayo, chidi] = members as [TestMember, TestMember, TestMember];
-  const { id: groupId } = (await ada.call('POST', '/api/groups', { name: 'Readers', type: 'public' })).body;
+  const { id: groupId } = await create(ada, { name: 'Readers' });
   for (const member of [bayo, chidi]) await member.call('POST', `/api/groups/${groupId}/members`);
   return { ada, bayo, chidi, groupId, first: (await write(bayo, groupId)).body.message.id as number };
 }

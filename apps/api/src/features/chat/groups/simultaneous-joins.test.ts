@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { addCrowd } from '../../../../test/crowds.ts';
 import { call, memberOfTests } from '../../../../test/members.ts';
+import { create } from '../../../../test/steps/groups.ts';
 import { appOfTests } from '../../../../test/test-app.ts';
 
 // As many connections as a process has by default.
@@ -8,7 +9,7 @@ const test = appOfTests({ DATABASE_POOL_SIZE: '20' });
 const owner = memberOfTests(test);
 
 it('of 400 joins of one group at once, and as many departures, a tenth is refused at most; the others are counted right', async () => {
-  const { id } = (await owner.call('POST', '/api/groups', { name: 'Hikers', type: 'public' })).body;
+  const { id } = await create(owner, { name: 'Hikers' });
   const crowd = await addCrowd(test.app, test.context, 400);
   const all = async (method: 'POST' | 'DELETE') => {
     const calls = crowd.map((cookie) => call(test.app, method, `/api/groups/${id}/members`, undefined, { cookie }));

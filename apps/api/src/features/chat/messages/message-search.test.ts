@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeMany } from '../../../../test/many-members.ts';
 import { connectMembers, memberOfTests } from '../../../../test/members.ts';
+import { create } from '../../../../test/steps/groups.ts';
 import { appOfTests } from '../../../../test/test-app.ts';
 
 const test = appOfTests();
@@ -13,7 +14,7 @@ beforeAll(async () => {
   await connectMembers(test.context, ada, bayo);
   const hello = { receiverId: ada.id, content: 'Hello' };
   conversationId = (await bayo.call('POST', '/api/messages/direct', hello)).body.message.conversationId;
-  groupId = (await bayo.call('POST', '/api/groups', { name: 'Readers', type: 'public' })).body.id;
+  groupId = (await create(bayo, { name: 'Readers' })).id;
   await ada.call('POST', `/api/groups/${groupId}/members`);
   await writeMany(test.context, async (db) => {
     await sql`

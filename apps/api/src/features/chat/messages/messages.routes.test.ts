@@ -1,7 +1,7 @@
 import type { DirectMessage } from '@kopa/contracts/chat/messages';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { connectMembers, registerMember, type TestMember } from '../../../../test/members.ts';
+import { connectMembers, registerMember, registerPair, type TestMember } from '../../../../test/members.ts';
 import { whileUncommitted } from '../../../../test/races.ts';
 import { connectSocket, joinLive } from '../../../../test/sockets.ts';
 import { appOfTests } from '../../../../test/test-app.ts';
@@ -9,9 +9,8 @@ import type { Db } from '../../../db/database.ts';
 
 const test = appOfTests();
 
-const two = () => Promise.all([registerMember(test.app), registerMember(test.app)]);
 async function friends(): Promise<[TestMember, TestMember]> {
-  const pair = await two();
+  const pair = await registerPair(test.app);
   await connectMembers(test.context, ...pair);
   return pair;
 }
@@ -42,7 +41,7 @@ describe('writing to a member', () => {
 
 describe('writing to a stranger', () => {
   it('is refused after three messages until the stranger has answered', async () => {
-    const [ada, bayo] = await two();
+    const [ada, bayo] = await registerPair(test.app);
     for (const text of ['one', 'two', 'three']) expect((await send(ada, bayo, text)).status).toBe(201);
     const { status, body, headers } = await send(ada, bayo, 'four');
     expect([status, body.code]).toEqual([429, 'awaiting_reply']);
@@ -52,7 +51,7 @@ describe('writing to a stranger', () => {
   });
 
   it('accepts exactly three of twenty parallel messages', async () => {
-    const [ada, bayo] = await two();
+    const [ada, bayo] = await registerPair(test.app);
     await send(ada, bayo, 'first');
     const rest = await Promise.all(Array.from({ length: 19 }, (_, index) => send(ada, bayo, `parallel ${index}`)));
     expect(rest.filter((answer) => answer.status === 201)).toHaveLength(2);
@@ -61,7 +60,7 @@ describe('writing to a stranger', () => {
   });
 
   it('opens one conversation if both write first at the same moment', async () => {
-    const [ada, bayo] = await two();
+    const [ada, bayo] = await registerPair(test.app);
     await Promise.all([send(ada, bayo, 'hi'), send(bayo, ada, 'hi')]);
     expect(await conversations(ada)).toHaveLength(1);
     expect((await messages(ada, bayo)).body).toHaveLength(2);

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { connectMembers, registerPair, type TestMember } from '../../../../test/members.ts';
 import { whileUncommitted } from '../../../../test/races.ts';
 import { joinLive } from '../../../../test/sockets.ts';
+import { create } from '../../../../test/steps/groups.ts';
 import { appOfTests } from '../../../../test/test-app.ts';
 
 const test = appOfTests();
@@ -11,7 +12,7 @@ const test = appOfTests();
 async function friends() {
   const [ada, bayo] = await registerPair(test.app);
   await connectMembers(test.context, ada, bayo);
-  const { id: groupId } = (await ada.call('POST', '/api/groups', { name: 'Readers', type: 'public' })).body;
+  const { id: groupId } = await create(ada, { name: 'Readers' });
   await bayo.call('POST', `/api/groups/${groupId}/members`);
   const send = async (place: string, to: object) =>
     (await ada.call('POST', `/api/${place}`, { content: 'Hello', ...to })).body.message.id;

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { connectMembers, registerMember, type TestMember } from '../../../../test/members.ts';
+import { connectMembers, registerPair, type TestMember } from '../../../../test/members.ts';
 import { queuedBehind, whileUncommitted } from '../../../../test/races.ts';
 import { appOfTests } from '../../../../test/test-app.ts';
 
 const test = appOfTests();
 
-const two = async () => [await registerMember(test.app), await registerMember(test.app)] as const;
 const write = (sender: TestMember, receiver: TestMember, key: string = crypto.randomUUID()) =>
   sender.call(
     'POST',
@@ -19,7 +18,7 @@ const readBy = async (member: TestMember, other: TestMember) =>
 
 describe('a message of a stranger', () => {
   it('that waits while its receiver closes their messages is refused', async () => {
-    const [stranger, receiver] = await two();
+    const [stranger, receiver] = await registerPair(test.app);
     const { conversationId } = (await write(stranger, receiver)).body.message;
     const close = async (transaction: typeof test.context.db) => {
       await sql`select from conversations where id = ${conversationId} for update`.execute(transaction);
@@ -31,7 +30,7 @@ describe('a message of a stranger', () => {
   });
 
   it('is written once by two at once, where one more is allowed', async () => {
-    const [stranger, receiver] = await two();
+    const [stranger, receiver] = await registerPair(test.app);
     await write(stranger, receiver);
     const { conversationId } = (await write(stranger, receiver)).body.message;
     const hold = sql`select from conversations where id = ${conversationId} for update`;
@@ -42,7 +41,7 @@ describe('a message of a stranger', () => {
   });
 
   it('can be repeated, though no further one is allowed', async () => {
-    const [stranger, receiver] = await two();
+    const [stranger, receiver] = await registerPair(test.app);
     const key = crypto.randomUUID();
     await write(stranger, receiver);
     await write(stranger, receiver);
@@ -53,7 +52,7 @@ describe('a message of a stranger', () => {
 
   it('and a change of privacy at once leave the message that was answered with 201, and no other', async () => {
     for (let run = 0; run < 10; run += 1) {
-      const [stranger, receiver] = await two();
+      const [stranger, receiver] = await registerPair(test.app);
       const close = () => receiver.call('PATCH', `/api/users/${receiver.id}/privacy`, { messagesFrom: 'connections' });
       const [sent, changed] = await Promise.all([write(stranger, receiver), close()]);
       expect([201, 403]).toContain(sent.status);
@@ -66,7 +65,7 @@ describe('a message of a stranger', () => {
 
 describe('a message of a connection', () => {
   it('that waits while its receiver blocks the sender is refused as to a missing member', async () => {
-    const [sender, receiver] = await two();
+    const [sender, receiver] = await registerPair(test.app);
     await connectMembers(test.context, sender, receiver);
     const { conversationId } = (await write(sender, receiver)).body.message;
     const block = async (transaction: typeof test.context.db) => {
@@ -83,7 +82,7 @@ describe('a message of a connection', () => {
     ['is deleted', 404, (id: number) => sql`delete from members where id = ${id}`],
     ['loses the conversation', 201, (id: number) => sql`delete from conversations where ${id} in (user1_id, user2_id)`],
   ])('that waits while its receiver %s is answered with %i', async (_, status, change) => {
-    const [sender, receiver] = await two();
+    const [sender, receiver] = await registerPair(test.app);
     await connectMembers(test.context, sender, receiver);
     const { conversationId } = (await write(sender, receiver)).body.message;
     const hold = async (transaction: typeof test.context.db) => {
@@ -96,7 +95,7 @@ describe('a message of a connection', () => {
 
   it('and a block at once leave the message that was answered with 201, and no other', async () => {
     for (let run = 0; run < 10; run += 1) {
-      const [sender, receiver] = await two();
+      const [sender, receiver] = await registerPair(test.app);
       await connectMembers(test.context, sender, receiver);
       const block = () => receiver.call('PUT', `/api/users/${receiver.id}/blocks/${sender.id}`);
       const [sent, blocked] = await Promise.all([write(sender, receiver), block()]);

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { administratorOfTests, signInAdministrator, type TestAdministrator } from '../../../../test/administrators.ts';
-import { memberIn, registerMember, suspendMember, type TestMember } from '../../../../test/members.ts';
+import { registerMember, suspendMember, type TestMember } from '../../../../test/members.ts';
 import { queuedBehind } from '../../../../test/races.ts';
+import { memberIn } from '../../../../test/steps/places.ts';
 import { appOfTests } from '../../../../test/test-app.ts';
 import { jobs } from '../../../jobs/jobs.ts';
 
@@ -29,7 +30,7 @@ const published = 'August clearance, 5 to 14 August 2026. Announced by NYSC Head
 
 describe('an entry', () => {
   it('is published with the active members of its audience as reach', async () => {
-    const place = { deploymentState: 'Ekiti', lga: 'Ikere', batch: '2026 Batch A', cdsGroup: 'Sports' };
+    const place = { state: 'Ekiti', lga: 'Ikere', batch: '2026 Batch A', cdsGroup: 'Sports' };
     const [, , suspended] = [
       await memberIn(test, place),
       await memberIn(test, { ...place, lga: 'Moba' }),
@@ -131,7 +132,7 @@ describe('two administrators at once', () => {
     );
 
   it('change an entry one after the other, each at its time', async () => {
-    const member = await memberIn(test, { deploymentState: 'Benue', lga: 'Obi' });
+    const member = await memberIn(test, { state: 'Benue', lga: 'Obi' });
     const { id } = await publish({ audience: { state: 'Benue' } });
     const path = `/api/admin/calendar/${id}`;
     const answers = await queuedBehind(test.context, entryLock(id), [
@@ -156,7 +157,7 @@ describe('two administrators at once', () => {
   });
 
   it('withdraw an entry after a change, or instead of it', async () => {
-    const member = await memberIn(test, { deploymentState: 'Benue', lga: 'Ado' });
+    const member = await memberIn(test, { state: 'Benue', lga: 'Ado' });
     const race = async (
       order: (calls: (() => ReturnType<typeof admin.call>)[]) => (() => ReturnType<typeof admin.call>)[],
     ) => {
@@ -205,7 +206,7 @@ describe('the list of administrators', () => {
 
 describe('the changes of a window or a suspension', () => {
   it('are told to the audience once for each change', async () => {
-    const place = { deploymentState: 'Ondo', lga: 'Akure South', batch: '2026 Batch B', cdsGroup: 'Sports' };
+    const place = { state: 'Ondo', lga: 'Akure South', batch: '2026 Batch B', cdsGroup: 'Sports' };
     const [member, neighbour] = [
       await memberIn(test, place),
       await memberIn(test, { ...place, batch: '2026 Batch C' }),

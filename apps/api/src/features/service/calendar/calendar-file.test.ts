@@ -1,23 +1,14 @@
 import ical from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { administratorOfTests } from '../../../../test/administrators.ts';
-import { call, registerMember, type TestMember } from '../../../../test/members.ts';
+import { call, type TestMember } from '../../../../test/members.ts';
+import { memberIn } from '../../../../test/steps/places.ts';
 import { appOfTests } from '../../../../test/test-app.ts';
 
 const test = appOfTests();
 const admin = administratorOfTests(test);
 
 const at = (day: string) => test.setNow(new Date(`${day}T09:00:00Z`));
-
-async function memberIn(state: string): Promise<TestMember> {
-  const member = await registerMember(test.app);
-  await test.context.db
-    .updateTable('members')
-    .set({ portalConnected: true, serviceStartDate: '2026-03-05', serviceDays: 365, deploymentState: state })
-    .where('id', '=', member.id)
-    .execute();
-  return member;
-}
 
 async function publish(changes: object = {}): Promise<string> {
   const entry = { kind: 'clearance_window', title: 'August, in person; bring a letter', audience: {} };
@@ -65,7 +56,7 @@ const find = (events: FoundEvent[], title: string) => events.find((event) => eve
 describe('the file of a calendar', () => {
   it('has an announced window in place of the usual one, changed and cancelled under one id', async () => {
     at('2026-07-20');
-    const member = await memberIn('Lagos');
+    const member = await memberIn(test, { state: 'Lagos' });
     expect(find(await fileOf(member), 'Clearance for August 2026')).toMatchObject({
       ...{ from: '2026-08-01', until: '2026-08-11', description: 'Usual dates, not announced' },
     });
@@ -99,7 +90,7 @@ describe('the file of a calendar', () => {
 
   it('folds long lines at 75 octets, also in texts beyond ASCII', async () => {
     at('2026-07-20');
-    const member = await memberIn('Osun');
+    const member = await memberIn(test, { state: 'Osun' });
     const title = 'Ìfọwọ́sí oṣù kẹjọ ní gbọ̀ngàn ìjọba ìbílẹ̀ – mú ìwé ẹ̀rí 📄 rẹ wá 📄📄📄';
     const note = 'Kí gbogbo ẹni tí ó ń sìn wá ní àárọ̀; '.repeat(20).trim();
     const path = await publish({ kind: 'other', title, note, source: null, audience: { state: 'Osun' } });
@@ -114,7 +105,7 @@ describe('the file of a calendar', () => {
 
   it('has the entries of every kind that concern the member, and no others', async () => {
     at('2026-07-20');
-    const [lagos, kano] = [await memberIn('Lagos'), await memberIn('Kano')];
+    const [lagos, kano] = [await memberIn(test, { state: 'Lagos' }), await memberIn(test, { state: 'Kano' })];
     const paths = [
       await publish({ kind: 'passing_out', title: 'Parade', from: '2027-02-20', to: '2027-03-10' }),
       await publish({ kind: 'suspension', title: 'Election week', audience: { state: 'Kano' } }),

@@ -2,23 +2,17 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { administratorOfTests } from '../../../../test/administrators.ts';
 import { registerMember, type TestMember } from '../../../../test/members.ts';
+import { deploy, memberIn, type Place } from '../../../../test/steps/places.ts';
+import { clearanceOf } from '../../../../test/steps/service.ts';
 import { appOfTests } from '../../../../test/test-app.ts';
 
 const test = appOfTests({}, { now: new Date('2026-08-01T09:00:00Z') });
 const admin = administratorOfTests(test);
 
-const lagos = { deploymentState: 'Lagos', lga: 'Ikeja', batch: '2026 Batch A', cdsGroup: 'Red Cross' };
+const lagos = { state: 'Lagos', lga: 'Ikeja', batch: '2026 Batch A', cdsGroup: 'Red Cross' };
 
 /** A member in a place whose service began on 5 March 2026. */
-async function memberIn(place: object): Promise<TestMember> {
-  const member = await registerMember(test.app);
-  const service = { serviceStartDate: '2026-03-05', serviceDays: 365, createdAt: '2026-03-05' };
-  await move(member, { portalConnected: true, ...service, ...lagos, ...place });
-  return member;
-}
-
-const move = ({ id }: TestMember, place: object) =>
-  test.context.db.updateTable('members').set(place).where('id', '=', id).execute();
+const serving = (place: Place = {}) => memberIn(test, { ...lagos, ...place }, {}, { createdAt: '2026-03-05' });
 
 async function publish(kind: string, from: string, to: string, audience: object = {}): Promise<number> {
   const entry = { kind, title: `${kind} of ${from}`, from, to, audience, announcedBy: 'NYSC', note: 'A note' };
@@ -29,18 +23,14 @@ async function publish(kind: string, from: string, to: string, audience: object 
 
 const change = (id: number, days: object) => admin.call('PATCH', `/api/admin/calendar/${id}`, days);
 const withdraw = (id: number) => admin.call('DELETE', `/api/admin/calendar/${id}`);
-const clearanceOf = async (member: TestMember, month: string) =>
-  (await member.call('GET', `/api/users/${member.id}/service`)).body.clearances.find(
-    (one: { month: string }) => one.month === month,
-  );
 const idsOf = async ({ call }: TestMember, query = '') =>
   (await call('GET', `/api/calendar${query}`)).body.map(({ id }: { id: number }) => id);
 
 describe('the calendar of a member', () => {
   it('has the entries that concern the member, by the first day, from 31 days ago to the end of the service', async () => {
     const [ikeja, kano, unlinked] = [
-      await memberIn({}),
-      await memberIn({ deploymentState: 'Kano', lga: 'Dala', batch: '2026 Batch B', cdsGroup: 'Sports' }),
+      await serving(),
+      await serving({ state: 'Kano', lga: 'Dala', batch: '2026 Batch B', cdsGroup: 'Sports' }),
       await registerMember(test.app),
     ];
     const everybody = await publish('other', '2026-08-20', '2026-08-20');
@@ -71,7 +61,7 @@ describe('the calendar of a member', () => {
   });
 
   it('is in pages', async () => {
-    const member = await memberIn({});
+    const member = await serving();
     const ids: number[] = [];
     for (const day of ['2026-08-03', '2026-08-03', '2026-08-04']) ids.push(await publish('cds_day', day, day));
     const first = await member.call('GET', '/api/calendar?limit=2');
@@ -89,7 +79,7 @@ describe('the calendar of a member', () => {
 
 describe('the clearance of a month', () => {
   it('follows the window in force and its changes, with who announced it', async () => {
-    const [ikeja, epe] = [await memberIn({}), await memberIn({ lga: 'Epe' })];
+    const [ikeja, epe] = [await serving(), await serving({ lga: 'Epe' })];
     expect(await clearanceOf(ikeja, '2026-09')).toMatchObject({ opensOn: '2026-09-01', isAnnounced: false });
     const wide = await publish('clearance_window', '2026-09-03', '2026-09-12');
     const narrow = await publish('clearance_window', '2026-09-07', '2026-09-16', { state: 'Lagos', lga: 'Ikeja' });
@@ -107,7 +97,7 @@ describe('the clearance of a month', () => {
   });
 
   it('is judged by the usual window once its own is withdrawn while it is open', async () => {
-    const member = await memberIn({});
+    const member = await serving();
     const id = await publish('clearance_window', '2026-10-05', '2026-10-20');
     test.setNow(new Date('2026-10-12T09:00:00Z'));
     expect(await clearanceOf(member, '2026-10')).toMatchObject({ status: 'open' });
@@ -116,18 +106,18 @@ describe('the clearance of a month', () => {
   });
 
   it('changes at once with the deployment', async () => {
-    const member = await memberIn({ deploymentState: 'Kano', lga: 'Dala' });
+    const member = await serving({ state: 'Kano', lga: 'Dala' });
     const suspension = await publish('suspension', '2026-08-20', '2026-09-19', { state: 'Kano' });
     expect(await clearanceOf(member, '2026-09')).toMatchObject({ status: 'suspended', announcedBy: 'NYSC' });
     expect(await idsOf(member)).toEqual([suspension]);
-    await move(member, lagos);
+    await deploy(test, member, lagos);
     expect(await clearanceOf(member, '2026-09')).toMatchObject({ status: 'upcoming', announcedBy: null });
     expect(await idsOf(member)).toEqual([]);
     await withdraw(suspension);
   });
 
   it('may be entered in a suspended month', async () => {
-    const member = await memberIn({});
+    const member = await serving();
     const suspension = await publish('suspension', '2026-08-01', '2026-08-31');
     const url = `/api/users/${member.id}/service/clearances/2026-08`;
     expect((await member.call('PUT', url, { clearedOn: '2026-08-01' })).status).toBe(200);
@@ -138,7 +128,7 @@ describe('the clearance of a month', () => {
   });
 
   it('is missed only where an office has announced its window', async () => {
-    const member = await memberIn({});
+    const member = await serving();
     test.setNow(new Date('2026-04-01T09:00:00Z'));
     const id = await publish('clearance_window', '2026-04-01', '2026-04-10');
     test.setNow(new Date('2026-05-11T09:00:00Z'));

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { done } from '../../../answer.ts';
 import type { TestMember } from '../../../members.ts';
+import { create } from '../../../steps/groups.ts';
 import type { World } from '../../world.ts';
 
 const read = async ({ call }: TestMember, url: string) => done(await call('GET', url));
@@ -62,7 +63,7 @@ export const privacyOutcomes = {
 
   'leaves the messages of a group as they are': async (world: World) => {
     const [member, stranger] = [await world.register(), await world.register()];
-    const { id: groupId } = done(await member.call('POST', '/api/groups', { name: 'Runners', type: 'public' }));
+    const { id: groupId } = await create(member, { name: 'Runners' });
     done(await stranger.call('POST', `/api/groups/${groupId}/members`));
     await change(member, { messagesFrom: 'connections' });
     expect((await stranger.call('POST', '/api/groups/messages', { groupId, content: 'Hello' })).status).toBe(201);

@@ -2,7 +2,8 @@ import type { Notification } from '@kopa/contracts/notifications/notifications';
 import { expect } from 'vitest';
 import { done } from '../../../answer.ts';
 import type { TestMember } from '../../../members.ts';
-import { uploadPhoto } from '../../steps.ts';
+import { comment, like, share } from '../../../steps/posts.ts';
+import { uploadPhoto } from '../../../steps/uploads.ts';
 import type { World } from '../../world.ts';
 
 const signIn = ({ call }: World, { user }: TestMember, password: string) =>
@@ -101,9 +102,9 @@ export const photoDeletionOutcomes = {
 export const postDeletionOutcomes = {
   'deletes the comments of the post and updates the counts of the member': async (world: World) => {
     const [member, reader] = [await world.register(), await world.register()];
-    const post = done(await member.call('POST', '/api/social-feeds', { type: 'status', content: 'Rude' }));
-    done(await reader.call('POST', `/api/social-feeds/${post.id}/comments`, { content: 'Well' }));
-    done(await reader.call('POST', `/api/social-feeds/${post.id}/like`));
+    const post = await share(member, { content: 'Rude' });
+    await comment(reader, post.id, 'Well');
+    done(await like(reader, post.id));
     const counts = async ({ user }: TestMember) => {
       const [found] = done(await world.administrator.call('GET', `/api/admin/users/?search=${user.username}`));
       return [found.totalPosts, found.totalComments, found.totalLikes];

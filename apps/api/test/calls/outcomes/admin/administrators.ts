@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { TestAdministrator } from '../../../administrators.ts';
 import { done } from '../../../answer.ts';
-import { codeOf, setUpAuthenticator, withStaleCode } from '../../authenticator.ts';
+import { codeOf, setUpAuthenticator, withStaleCode } from '../../../steps/authenticator.ts';
 import type { World } from '../../world.ts';
 
 const signIn = ({ call }: World, { username, password }: TestAdministrator, otp?: string) =>

@@ -2,12 +2,11 @@ import type { Conversation } from '@kopa/contracts/chat/messages';
 import { expect } from 'vitest';
 import { done } from '../../../answer.ts';
 import type { TestMember } from '../../../members.ts';
-import { create, join, leave, read, remove, view, write } from '../../group-steps.ts';
-import { publish } from '../../notice-steps.ts';
+import { create, join, leave, read, remove, view } from '../../../steps/groups.ts';
+import { write, writeTo } from '../../../steps/messages.ts';
+import { publish } from '../../../steps/notices.ts';
 import type { World } from '../../world.ts';
 
-const send = async (sender: TestMember, receiver: TestMember) =>
-  done(await sender.call('POST', '/api/messages/direct', { receiverId: receiver.id, content: 'Hello' })).message;
 const conversation = async (member: TestMember, id: number): Promise<Conversation> =>
   done(await member.call('GET', `/api/users/${member.id}/conversations/${id}`));
 const ofConversation = (member: TestMember, id: number) => `/api/users/${member.id}/conversations/${id}`;
@@ -25,7 +24,7 @@ const changesOf = (world: World) =>
 export const pinOutcomes = {
   "is the member's own, is told once, and can be repeated": async (world: World) => {
     const [member, other] = [await world.register(), await world.register()];
-    const { conversationId: id } = await send(other, member);
+    const { conversationId: id } = await write(other, member);
     world.takePublished();
     const url = `${ofConversation(member, id)}/pin`;
     for (const _again of [1, 2]) expect((await member.call('PUT', url)).status).toBe(204);
@@ -62,7 +61,7 @@ export const pinOutcomes = {
 export const markOutcomes = {
   'leaves the number of unread messages alone, and ends by reading': async (world: World) => {
     const [member, other] = [await world.register(), await world.register()];
-    const message = await send(other, member);
+    const message = await write(other, member);
     const id = message.conversationId;
     const reading = () =>
       member.call('PUT', `/api/messages/direct/${member.id}/${other.id}/read`, { messageId: message.id });
@@ -82,7 +81,7 @@ export const markOutcomes = {
     const [member, owner] = [await world.register(), await world.register()];
     const group = await create(owner);
     done(await join(member, group));
-    const messageId = await write(owner, group);
+    const { id: messageId } = await writeTo(owner, group);
     for (const mark of ['pin', 'unread-mark']) await put(member, `${ofGroup(member, group.id)}/${mark}`);
     expect(await view(member, group)).toMatchObject({ isPinned: true, isMarkedUnread: true, unreadCount: 1 });
     world.takePublished();
@@ -98,11 +97,11 @@ export const pinnedOutcomes = {
     const [member, one, two] = [await world.register(), await world.register(), await world.register()];
     expect(await pinned(member)).toEqual({ conversations: [], groups: [] });
     const groups = [await create(member), await create(member)] as const;
-    const ids = [(await send(one, member)).conversationId, (await send(two, member)).conversationId];
+    const ids = [(await write(one, member)).conversationId, (await write(two, member)).conversationId];
     for (const id of ids) await put(member, `${ofConversation(member, id)}/pin`);
     for (const { id } of groups) await put(member, `${ofGroup(member, id)}/pin`);
-    await write(member, groups[0]);
-    await send(one, member);
+    await writeTo(member, groups[0]);
+    await write(one, member);
     const listed = async (list: string) => done(await member.call('GET', `/api/users/${member.id}/${list}`));
     expect(await pinned(member)).toEqual({
       conversations: await listed('conversations'),
@@ -116,12 +115,12 @@ export const unreadOutcomes = {
   'counts chats with unread messages or a mark, once each, without muted ones': async (world: World) => {
     const [member, one, two] = [await world.register(), await world.register(), await world.register()];
     expect(await unread(member)).toEqual({ direct: 0, groups: 0, channels: 0 });
-    const { conversationId, id: messageId } = await send(one, member);
-    await send(one, member);
-    const { conversationId: muted } = await send(two, member);
+    const { conversationId, id: messageId } = await write(one, member);
+    await write(one, member);
+    const { conversationId: muted } = await write(two, member);
     const group = await create(one);
     done(await join(member, group));
-    await write(one, group);
+    await writeTo(one, group);
     expect(await unread(member)).toMatchObject({ direct: 2, groups: 1 });
     await put(member, `${ofConversation(member, muted)}/mute`);
     await put(member, `${ofConversation(member, conversationId)}/unread-mark`);
@@ -136,7 +135,7 @@ export const unreadOutcomes = {
 
   'counts the channels with a notice that was not read': async (world: World) => {
     const member = await world.register();
-    await publish(world);
+    await publish(world.administrator);
     expect(await unread(member)).toMatchObject({ channels: 1 });
   },
 };

@@ -2,13 +2,14 @@ import type { Group } from '@kopa/contracts/chat/groups';
 import { screenLimits } from '@kopa/contracts/screen-limits';
 import { expect } from 'vitest';
 import { done } from '../../../answer.ts';
+import { create } from '../../../steps/groups.ts';
 import type { Row } from '../../row.ts';
 
 /** The outcomes of the lists of groups. */
 export const featuredOutcomes: Row['outcomes'] = {
   'features groups with more than 50 members': async (world) => {
     const { ada, bayo, register } = world;
-    const { id } = done(await ada.call('POST', '/api/groups', { name: 'Teachers of Kogi', type: 'public' }));
+    const { id } = await create(ada, { name: 'Teachers of Kogi' });
     const featured = async () =>
       done(await bayo.call('GET', '/api/groups?standing=featured&limit=3')).map((group: Group) => group.id);
     for (let members = 1; members < screenLimits.discovery.featuredGroupMembersAbove; members += 1) {

@@ -2,7 +2,9 @@ import { groupLimits } from '@kopa/contracts/limits';
 import { expect } from 'vitest';
 import { done } from '../../../answer.ts';
 import type { TestMember } from '../../../members.ts';
-import { create, join, leave, read, remove, rolesIn, setRole, view, write } from '../../group-steps.ts';
+import { create, join, leave, read, remove, rolesIn, setRole, view } from '../../../steps/groups.ts';
+import { writeTo } from '../../../steps/messages.ts';
+import { block } from '../../../steps/people.ts';
 import type { World } from '../../world.ts';
 
 const registerMany = async (world: World, count: number): Promise<TestMember[]> => {
@@ -16,7 +18,7 @@ export const viewOutcomes = {
   'shows its messages and roles to members only': async (world: World) => {
     const [owner, stranger] = (await registerMany(world, 2)) as [TestMember, TestMember];
     const group = await create(owner, { type: 'private' });
-    const id = await write(owner, group, 'Only for us');
+    const { id } = await writeTo(owner, group, { content: 'Only for us' });
     const nothing = { role: null, lastMessage: null, unreadCount: 0, isMember: false };
     expect(await view(stranger, group)).toMatchObject(nothing);
     done(await join(owner, group, stranger.id));
@@ -30,9 +32,9 @@ export const viewOutcomes = {
     const [owner, other] = (await registerMany(world, 2)) as [TestMember, TestMember];
     const group = await create(owner);
     done(await join(other, group));
-    const seen = await write(owner, group);
-    await write(other, group);
-    done(await owner.call('PUT', `/api/users/${owner.id}/blocks/${other.id}`));
+    const { id: seen } = await writeTo(owner, group);
+    await writeTo(other, group);
+    done(await block(owner, other));
     expect(await view(owner, group)).toMatchObject({ lastMessage: { id: seen }, unreadCount: 0 });
   },
 };
@@ -42,13 +44,13 @@ export const readingOutcomes = {
   'counts others’ messages since the joining, until they are read': async (world: World) => {
     const [owner, member] = (await registerMany(world, 2)) as [TestMember, TestMember];
     const group = await create(owner);
-    await write(owner, group, 'Before');
+    await writeTo(owner, group, { content: 'Before' });
     done(await join(member, group));
     const unread = async () => (await view(member, group)).unreadCount;
     expect(await unread()).toBe(0);
-    const first = await write(owner, group);
-    await write(member, group);
-    const last = await write(owner, group);
+    const { id: first } = await writeTo(owner, group);
+    await writeTo(member, group);
+    const { id: last } = await writeTo(owner, group);
     expect(await unread()).toBe(2);
     done(await read(member, group, first));
     expect(await unread()).toBe(1);
@@ -62,7 +64,7 @@ export const readingOutcomes = {
     const [owner, member] = (await registerMany(world, 2)) as [TestMember, TestMember];
     const group = await create(owner);
     done(await join(member, group));
-    const id = await write(owner, group);
+    const { id } = await writeTo(owner, group);
     done(await owner.call('DELETE', `/api/groups/messages/${id}`));
     expect(await view(member, group)).toMatchObject({
       unreadCount: 0,
@@ -74,7 +76,7 @@ export const readingOutcomes = {
     const [owner, member] = (await registerMany(world, 2)) as [TestMember, TestMember];
     const group = await create(owner);
     done(await join(member, group));
-    for (let count = 0; count < groupLimits.unreadMax + 2; count += 1) await write(owner, group);
+    for (let count = 0; count < groupLimits.unreadMax + 2; count += 1) await writeTo(owner, group);
     expect((await view(member, group)).unreadCount).toBe(groupLimits.unreadMax);
   },
 };
@@ -87,9 +89,9 @@ export const ownGroupsOutcomes = {
     const order = async () =>
       done(await member.call('GET', `/api/users/${member.id}/groups`)).map(({ id }: { id: number }) => id);
     for (const group of [first, second]) done(await join(member, group));
-    await write(owner, third);
+    await writeTo(owner, third);
     expect(await order()).toEqual([second.id, first.id]);
-    await write(owner, first);
+    await writeTo(owner, first);
     expect(await order()).toEqual([first.id, second.id]);
     done(await join(member, third));
     expect(await order()).toEqual([third.id, first.id, second.id]);
@@ -119,7 +121,7 @@ export const roleOutcomes = {
     const [owner, other] = (await registerMany(world, 2)) as [TestMember, TestMember];
     const group = await create(owner);
     done(await join(other, group));
-    done(await other.call('PUT', `/api/users/${other.id}/blocks/${owner.id}`));
+    done(await block(other, owner));
     expect((await setRole(owner, group, other, 'owner')).status).toBe(404);
   },
 

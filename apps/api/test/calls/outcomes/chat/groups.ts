@@ -2,8 +2,10 @@ import type { Group } from '@kopa/contracts/chat/groups';
 import { expect } from 'vitest';
 import { done } from '../../../answer.ts';
 import type { TestMember } from '../../../members.ts';
-import { create, join, leave, notificationsOf, rolesIn, setRole, view } from '../../group-steps.ts';
-import { uploadPhoto } from '../../steps.ts';
+import { create, join, leave, rolesIn, setRole, view } from '../../../steps/groups.ts';
+import { notificationsOf } from '../../../steps/notifications.ts';
+import { block } from '../../../steps/people.ts';
+import { uploadPhoto } from '../../../steps/uploads.ts';
 import type { World } from '../../world.ts';
 
 const invitationsOf = async (member: TestMember): Promise<Group[]> =>
@@ -217,7 +219,7 @@ export const groupMemberOutcomes = {
     const [owner, blocker, blocked, suspended] = people as [TestMember, TestMember, TestMember, TestMember];
     const group = await create(owner);
     for (const member of [blocker, blocked, suspended]) done(await join(member, group));
-    done(await blocker.call('PUT', `/api/users/${blocker.id}/blocks/${blocked.id}`));
+    done(await block(blocker, blocked));
     await world.suspend(suspended);
     const idsFor = async (member: TestMember) => (await rolesIn(member, group)).map(([id]) => id);
     expect(await idsFor(owner)).toEqual([owner.id, blocker.id, blocked.id]);

@@ -2,11 +2,12 @@ import type { Conversation, DirectMessage, GroupMessage } from '@kopa/contracts/
 import { expect } from 'vitest';
 import { done } from '../../../answer.ts';
 import type { TestMember } from '../../../members.ts';
-import { uploadPhoto, uploadVoiceNote } from '../../steps.ts';
+import { groupOf } from '../../../steps/groups.ts';
+import { write, writeTo } from '../../../steps/messages.ts';
+import { block } from '../../../steps/people.ts';
+import { uploadPhoto, uploadVoiceNote } from '../../../steps/uploads.ts';
 import type { World } from '../../world.ts';
 
-const send = async (sender: TestMember, receiver: TestMember, message: object): Promise<DirectMessage> =>
-  done(await sender.call('POST', '/api/messages/direct', { receiverId: receiver.id, content: '', ...message })).message;
 const between = async (member: TestMember, other: TestMember): Promise<DirectMessage[]> =>
   done(await member.call('GET', `/api/messages/direct/${member.id}/${other.id}`));
 const conversations = async (member: TestMember): Promise<Conversation[]> =>
@@ -26,10 +27,10 @@ export const editOutcomes = {
     world: World,
   ) => {
     const [ada, bayo] = await friends(world);
-    const first = await send(ada, bayo, { content: 'Seven' });
-    const answer = await send(bayo, ada, { content: 'Fine', replyToId: first.id });
+    const first = await write(ada, bayo, { content: 'Seven' });
+    const answer = await write(bayo, ada, { content: 'Fine', replyToId: first.id });
     expect(answer.replyTo).toEqual({ id: first.id, senderId: ada.id, content: 'Seven' });
-    const last = await send(ada, bayo, { content: 'Good' });
+    const last = await write(ada, bayo, { content: 'Good' });
     const edit = async (id: number, content: string) =>
       done(await ada.call('PATCH', `/api/messages/direct/${id}`, { content })).message as DirectMessage;
     const edited = await edit(first.id, '😀'.repeat(130));
@@ -49,7 +50,7 @@ export const editOutcomes = {
   'adds the measures of photos and voice notes, which need no text': async (world: World) => {
     const [ada, bayo] = await friends(world);
     const urls = [await uploadPhoto(ada), await uploadPhoto(ada)];
-    const photos = await send(ada, bayo, { attachments: urls.map((url) => ({ type: 'photo', url })) });
+    const photos = await write(ada, bayo, { content: '', attachments: urls.map((url) => ({ type: 'photo', url })) });
     const measures = { width: expect.any(Number), height: expect.any(Number), bytes: expect.any(Number) };
     expect(photos).toMatchObject({
       content: '',
@@ -57,7 +58,7 @@ export const editOutcomes = {
     });
     expect((await conversations(bayo))[0]?.lastMessage).toMatchObject({ content: '', kind: 'photo' });
     const url = await uploadVoiceNote(ada);
-    const spoken = await send(ada, bayo, { attachments: [{ type: 'voice', url }] });
+    const spoken = await write(ada, bayo, { content: '', attachments: [{ type: 'voice', url }] });
     expect(spoken.attachments).toEqual([{ type: 'voice', url, seconds: 2 }]);
     expect((await conversations(bayo))[0]?.lastMessage).toMatchObject({ content: '', kind: 'voice' });
     expect(done(await bayo.call('GET', `/api/users/${bayo.id}/recent-messages`))[0].content).toBe('Voice note');
@@ -71,9 +72,9 @@ export const deletionOutcomes = {
     world: World,
   ) => {
     const [ada, bayo] = await friends(world);
-    const first = await send(bayo, ada, { content: 'Seven' });
+    const first = await write(bayo, ada, { content: 'Seven' });
     const photo = { type: 'photo', url: await uploadPhoto(ada) };
-    const answer = await send(ada, bayo, { content: 'Fine', replyToId: first.id, attachments: [photo] });
+    const answer = await write(ada, bayo, { content: 'Fine', replyToId: first.id, attachments: [photo] });
     done(await react(bayo, answer.id, '👍'));
     expect((await conversations(bayo))[0]?.unreadCount).toBe(1);
     const remove = () => ada.call('DELETE', `/api/messages/direct/${answer.id}`);
@@ -93,8 +94,8 @@ export const deletionOutcomes = {
 
   'is possible for the author beside a block, of which the other learns nothing': async (world: World) => {
     const [ada, bayo] = await friends(world);
-    const { id } = await send(ada, bayo, { content: 'Seven' });
-    done(await bayo.call('PUT', `/api/users/${bayo.id}/blocks/${ada.id}`));
+    const { id } = await write(ada, bayo, { content: 'Seven' });
+    done(await block(bayo, ada));
     world.takePublished();
     expect((await ada.call('DELETE', `/api/messages/direct/${id}`)).status).toBe(204);
     expect(world.takePublished()).toMatchObject([{ type: 'message_updated', audience: [ada.id] }]);
@@ -105,7 +106,7 @@ export const deletionOutcomes = {
 export const reactionOutcomes = {
   'has one for each member, counts them by emoji and shows each member their own': async (world: World) => {
     const [ada, bayo] = await friends(world);
-    const { id } = await send(ada, bayo, { content: 'Seven' });
+    const { id } = await write(ada, bayo, { content: 'Seven' });
     done(await react(ada, id, '🙏'));
     done(await react(bayo, id, '👍'));
     world.takePublished();
@@ -123,16 +124,13 @@ export const reactionOutcomes = {
     world: World,
   ) => {
     const [owner, reader, blocker] = [await world.register(), await world.register(), await world.register()];
-    const { id: groupId } = done(await owner.call('POST', '/api/groups', { name: 'Singers', type: 'public' }));
-    for (const member of [reader, blocker]) done(await member.call('POST', `/api/groups/${groupId}/members`));
-    const write = async (member: TestMember, message: object): Promise<GroupMessage> =>
-      done(await member.call('POST', '/api/groups/messages', { groupId, content: 'Hello', ...message })).message;
+    const group = await groupOf(owner, reader, blocker);
     const list = async (member: TestMember): Promise<GroupMessage[]> =>
-      done(await member.call('GET', `/api/groups/${groupId}/messages`));
-    done(await blocker.call('PUT', `/api/users/${blocker.id}/blocks/${reader.id}`));
-    const { id: quotedId } = await write(reader, {});
+      done(await member.call('GET', `/api/groups/${group.id}/messages`));
+    done(await block(blocker, reader));
+    const { id: quotedId } = await writeTo(reader, group);
     world.takePublished();
-    const { id } = await write(owner, { replyToId: quotedId });
+    const { id } = await writeTo(owner, group, { replyToId: quotedId });
     const quotes = new Map<number, unknown>();
     const note = () => {
       for (const { payload, audience } of world.takePublished()) {

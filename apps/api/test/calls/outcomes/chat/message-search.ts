@@ -2,27 +2,25 @@ import type { FoundMessage } from '@kopa/contracts/chat/message-search';
 import { expect } from 'vitest';
 import { done } from '../../../answer.ts';
 import type { TestMember } from '../../../members.ts';
-import { create, join, leave, write } from '../../group-steps.ts';
+import { create, join, leave } from '../../../steps/groups.ts';
+import { write, writeTo } from '../../../steps/messages.ts';
+import { block, mute } from '../../../steps/people.ts';
 import type { World } from '../../world.ts';
 
 const find = async (member: TestMember, q: string): Promise<FoundMessage[]> =>
   done(await member.call('GET', `/api/users/${member.id}/messages/search?q=${encodeURIComponent(q)}`));
 const contents = async (member: TestMember, q: string) => (await find(member, q)).map(({ content }) => content);
 
-/** Writes a direct message. */
-const send = async (sender: TestMember, receiver: TestMember, content: string) =>
-  done(await sender.call('POST', '/api/messages/direct', { receiverId: receiver.id, content })).message;
-
 /** Outcomes of the search of messages (product 4.51). */
 export const searchOutcomes = {
   'finds messages of conversations and groups that hold all words, newest first': async (world: World) => {
     const [member, friend] = [await world.register(), await world.register()];
     await world.connect(member, friend);
-    const first = await send(friend, member, 'The clearance is on Monday');
+    const first = await write(friend, member, { content: 'The clearance is on Monday' });
     const group = await create(member, { name: 'Ikeja Readers' });
-    const second = await write(member, group, 'Clearance on Monday, everybody');
-    await send(friend, member, 'Clearance on Tuesday');
-    await send(friend, await world.register(), 'Clearance on Monday');
+    const { id: second } = await writeTo(member, group, { content: 'Clearance on Monday, everybody' });
+    await write(friend, member, { content: 'Clearance on Tuesday' });
+    await write(friend, await world.register(), { content: 'Clearance on Monday' });
     expect(await find(member, ' monday clearance ')).toEqual([
       {
         ...{ kind: 'group', chatId: group.id, messageId: second, title: 'Ikeja Readers' },
@@ -40,7 +38,7 @@ export const searchOutcomes = {
 
   'finds words by their beginning, without accents and capitals, and between signs': async (world: World) => {
     const [member, friend] = [await world.register(), await world.register()];
-    await send(friend, member, 'Ẹ káàárọ̀ from ZUNGERU, 100% ready: "camp"');
+    await write(friend, member, { content: 'Ẹ káàárọ̀ from ZUNGERU, 100% ready: "camp"' });
     for (const q of ['kaaaro', 'zung', '100%', "'camp'", '\u200fcamp\u200f', 'ZÚNGERU', 'camp zungeru']) {
       expect([q, (await find(member, q)).length]).toEqual([q, 1]);
     }
@@ -49,13 +47,13 @@ export const searchOutcomes = {
 
   'shows a long text around the first word found': async (world: World) => {
     const [member, friend] = [await world.register(), await world.register()];
-    await send(friend, member, `${'early '.repeat(40)}harmattan ${'later '.repeat(40)}`);
+    await write(friend, member, { content: `${'early '.repeat(40)}harmattan ${'later '.repeat(40)}` });
     const [found] = await contents(member, 'harmattan');
     expect([...(found ?? '')]).toHaveLength(160);
     expect(found).toMatch(/^….*harmattan.*…$/);
     expect((await contents(member, 'early'))[0]).toMatch(/^early early.*…$/);
     const whole = 'x'.repeat(150);
-    await send(friend, member, `${whole} harmattan`);
+    await write(friend, member, { content: `${whole} harmattan` });
     expect((await contents(member, 'harmattan'))[0]).toBe(`${whole} harmattan`);
   },
 
@@ -64,12 +62,12 @@ export const searchOutcomes = {
     await world.connect(member, friend);
     const group = await create(member);
     done(await join(friend, group));
-    await write(friend, group, 'Harmattan in the group');
-    await send(friend, member, 'Harmattan is here');
-    await send(member, friend, 'Harmattan, I know');
-    const deleted = await send(member, friend, 'Harmattan again');
+    await writeTo(friend, group, { content: 'Harmattan in the group' });
+    await write(friend, member, { content: 'Harmattan is here' });
+    await write(member, friend, { content: 'Harmattan, I know' });
+    const deleted = await write(member, friend, { content: 'Harmattan again' });
     done(await member.call('DELETE', `/api/messages/direct/${deleted.id}`));
-    const edited = await send(member, friend, 'Harmattan no more');
+    const edited = await write(member, friend, { content: 'Harmattan no more' });
     done(await member.call('PATCH', `/api/messages/direct/${edited.id}`, { content: 'Rain' }));
     expect(await contents(member, 'harmattan')).toEqual([
       'Harmattan, I know',
@@ -77,15 +75,15 @@ export const searchOutcomes = {
       'Harmattan in the group',
     ]);
     expect(await contents(member, 'rain')).toEqual(['Rain']);
-    done(await member.call('PUT', `/api/users/${member.id}/blocks/${friend.id}`));
+    done(await block(member, friend));
     expect(await contents(member, 'harmattan')).toEqual(['Harmattan, I know']);
     expect(await contents(friend, 'harmattan')).toEqual(['Harmattan is here', 'Harmattan in the group']);
   },
 
   'keeps the messages of muted and suspended members': async (world: World) => {
     const [member, friend] = [await world.register(), await world.register()];
-    await send(friend, member, 'Harmattan is here');
-    done(await member.call('PUT', `/api/users/${member.id}/mutes/${friend.id}`));
+    await write(friend, member, { content: 'Harmattan is here' });
+    done(await mute(member, friend));
     await world.suspend(friend);
     expect(await contents(member, 'harmattan')).toEqual(['Harmattan is here']);
   },
@@ -93,7 +91,7 @@ export const searchOutcomes = {
   'finds nothing of a group that the member has left': async (world: World) => {
     const [member, owner] = [await world.register(), await world.register()];
     const group = await create(owner);
-    await write(owner, group, 'Harmattan is here');
+    await writeTo(owner, group, { content: 'Harmattan is here' });
     done(await join(member, group));
     const [found] = await find(member, 'harmattan');
     done(await leave(member, group));

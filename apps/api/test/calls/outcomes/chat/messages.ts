@@ -1,21 +1,18 @@
 import type { Conversation, DirectMessage } from '@kopa/contracts/chat/messages';
 import { expect } from 'vitest';
-import { done } from '../../../answer.ts';
+import { done, nextOf } from '../../../answer.ts';
 import type { TestMember } from '../../../members.ts';
+import { create, groupOf } from '../../../steps/groups.ts';
+import { write, writeTo } from '../../../steps/messages.ts';
+import { block } from '../../../steps/people.ts';
 import type { World } from '../../world.ts';
 
-const write = (sender: TestMember, receiver: TestMember, content = 'Hello') =>
-  sender.call('POST', '/api/messages/direct', { receiverId: receiver.id, content });
-const written = async (sender: TestMember, receiver: TestMember, content?: string): Promise<DirectMessage> =>
-  done(await write(sender, receiver, content)).message;
 const conversations = async (member: TestMember): Promise<Conversation[]> =>
   done(await member.call('GET', `/api/users/${member.id}/conversations`));
 const between = (member: TestMember, other: TestMember, query = '') =>
   member.call('GET', `/api/messages/direct/${member.id}/${other.id}${query}`);
 
 const contentsOf = (messages: { content: string }[]) => messages.map(({ content }) => content);
-const nextOf = (headers: Record<string, unknown>) =>
-  /^<(\/api\/[^>]+)>; rel="next"$/.exec(String(headers.link))?.[1] ?? null;
 
 /** Outcomes of sending messages to members (product 4.8). */
 export const sendOutcomes = {
@@ -40,7 +37,7 @@ export const sendOutcomes = {
   'lets connections write without a limit': async (world: World) => {
     const [member, friend] = [await world.register(), await world.register()];
     await world.connect(member, friend);
-    for (let count = 0; count < 5; count += 1) expect((await write(member, friend)).status).toBe(201);
+    for (let count = 0; count < 5; count += 1) await write(member, friend);
   },
 };
 
@@ -49,9 +46,9 @@ export const conversationListOutcomes = {
   'is ordered by newest message and has the unread counts; only connections see the email': async (world: World) => {
     const [member, friend, stranger] = [await world.register(), await world.register(), await world.register()];
     await world.connect(member, friend);
-    await written(friend, member, 'One');
-    await written(stranger, member, 'Two');
-    const last = await written(friend, member, 'Three');
+    await write(friend, member, { content: 'One' });
+    await write(stranger, member, { content: 'Two' });
+    const last = await write(friend, member, { content: 'Three' });
     expect(await conversations(member)).toMatchObject([
       {
         ...{ id: last.conversationId, user1Id: member.id, user2Id: friend.id, unreadCount: 2 },
@@ -65,7 +62,7 @@ export const conversationListOutcomes = {
 
   'keeps the messages of a suspended member': async (world: World) => {
     const [member, other] = [await world.register(), await world.register()];
-    await written(other, member, 'Kept');
+    await write(other, member, { content: 'Kept' });
     await world.suspend(other);
     expect(await conversations(member)).toMatchObject([{ otherUser: { id: other.id } }]);
     expect(contentsOf(done(await between(member, other)))).toEqual(['Kept']);
@@ -76,7 +73,7 @@ export const conversationListOutcomes = {
 export const conversationOutcomes = {
   'is as the list has it': async (world: World) => {
     const [member, other] = [await world.register(), await world.register()];
-    const { conversationId } = await written(other, member, 'One');
+    const { conversationId } = await write(other, member, { content: 'One' });
     const [listed] = await conversations(member);
     const one = await member.call('GET', `/api/users/${member.id}/conversations/${conversationId}`);
     expect(done(one)).toEqual(listed);
@@ -95,12 +92,12 @@ export const writingOutcomes = {
     await take('connections');
     expect(await refusal()).toBe('messages_closed');
     await take('everyone');
-    for (let sent = 0; sent < 3; sent += 1) await written(member, other);
+    for (let sent = 0; sent < 3; sent += 1) await write(member, other);
     expect(await refusal()).toBe('awaiting_reply');
-    await written(other, member);
+    await write(other, member);
     await take('connections');
     expect(await refusal()).toBeNull();
-    done(await other.call('PUT', `/api/users/${other.id}/blocks/${member.id}`));
+    done(await block(other, member));
     expect(await refusal()).toBe('not_found');
   },
 };
@@ -112,11 +109,7 @@ export const markReadOutcomes = {
   ) => {
     const [member, other] = [await world.register(), await world.register()];
     await world.connect(member, other);
-    const [one, two, three] = [
-      await written(other, member),
-      await written(other, member),
-      await written(other, member),
-    ];
+    const [one, two, three] = [await write(other, member), await write(other, member), await write(other, member)];
     const read = (messageId: number) =>
       member.call('PUT', `/api/messages/direct/${member.id}/${other.id}/read`, { messageId });
     world.takePublished();
@@ -141,9 +134,7 @@ export const groupSendOutcomes = {
     world: World,
   ) => {
     const [owner, joiner] = [await world.register(), await world.register()];
-    const { id: groupId } = done(await owner.call('POST', '/api/groups', { name: 'Singers', type: 'public' }));
-    const join = (member: TestMember) => member.call('POST', `/api/groups/${groupId}/members`);
-    done(await join(joiner));
+    const { id: groupId } = await groupOf(owner, joiner);
     const key = { 'idempotency-key': crypto.randomUUID() };
     const sending = () => joiner.call('POST', '/api/groups/messages', { groupId, content: 'Once' }, key);
     const first = await sending();
@@ -163,15 +154,15 @@ export const groupSendOutcomes = {
 export const groupMessagesOutcomes = {
   'returns the messages since a given one, page by page and oldest first': async (world: World) => {
     const member = await world.register();
-    const { id: groupId } = done(await member.call('POST', '/api/groups', { name: 'Talkers', type: 'public' }));
+    const group = await create(member);
     const ids: number[] = [];
     for (const content of ['One', 'Two', 'Three', 'Four']) {
-      ids.push(done(await member.call('POST', '/api/groups/messages', { groupId, content })).message.id);
+      ids.push((await writeTo(member, group, { content })).id);
     }
-    const first = await member.call('GET', `/api/groups/${groupId}/messages?after=${ids[0]}&limit=2`);
+    const first = await member.call('GET', `/api/groups/${group.id}/messages?after=${ids[0]}&limit=2`);
     expect(contentsOf(done(first))).toEqual(['Two', 'Three']);
-    expect(contentsOf(done(await member.call('GET', nextOf(first.headers) ?? '')))).toEqual(['Four']);
-    const newest = done(await member.call('GET', `/api/groups/${groupId}/messages?limit=2`));
+    expect(contentsOf(done(await member.call('GET', nextOf(first) ?? '')))).toEqual(['Four']);
+    const newest = done(await member.call('GET', `/api/groups/${group.id}/messages?limit=2`));
     expect(contentsOf(newest)).toEqual(['Three', 'Four']);
   },
 };

@@ -1,30 +1,21 @@
 import { expect } from 'vitest';
 import { done } from '../../../answer.ts';
 import type { TestMember } from '../../../members.ts';
+import { create } from '../../../steps/groups.ts';
+import { write } from '../../../steps/messages.ts';
 import type { World } from '../../world.ts';
 
 const conversationsOf = async ({ id, call }: TestMember) => done(await call('GET', `/api/users/${id}/conversations`));
 const ownGroupsOf = async ({ id, call }: TestMember) => done(await call('GET', `/api/users/${id}/groups`));
 
-/** Writes a message to a member; returns the id of the conversation. */
-export async function conversationWith(sender: TestMember, receiver: TestMember): Promise<number> {
-  const body = { receiverId: receiver.id, content: 'Hello' };
-  return done(await sender.call('POST', '/api/messages/direct', body)).message.conversationId;
-}
-
-/** Creates a public group; returns its id. */
-export async function groupOf(creator: TestMember): Promise<number> {
-  return done(await creator.call('POST', '/api/groups', { name: 'Hikers of Ikeja', type: 'public' })).id;
-}
-
 /** Outcomes of muted conversations (product 4.26). */
 export const mutedConversationOutcomes = {
   'is muted for one of the two, still gets messages and counts them, and can be unmuted': async (world: World) => {
     const [one, other] = [await world.register(), await world.register()];
-    const id = await conversationWith(other, one);
+    const id = (await write(other, one)).conversationId;
     const url = `/api/users/${one.id}/conversations/${id}/mute`;
     for (const _again of [1, 2]) expect((await one.call('PUT', url)).status).toBe(204);
-    await conversationWith(other, one);
+    (await write(other, one)).conversationId;
     expect(await conversationsOf(one)).toMatchObject([{ id, isMuted: true, unreadCount: 2 }]);
     expect(await conversationsOf(other)).toMatchObject([{ id, isMuted: false }]);
     for (const _again of [1, 2]) expect((await one.call('DELETE', url)).status).toBe(204);
@@ -36,7 +27,7 @@ export const mutedConversationOutcomes = {
 export const mutedGroupOutcomes = {
   'is muted for one of its members, until they unmute or leave it': async (world: World) => {
     const [one, other] = [await world.register(), await world.register()];
-    const id = await groupOf(one);
+    const id = (await create(one)).id;
     const members = `/api/groups/${id}/members`;
     done(await other.call('POST', members));
     const url = `/api/users/${one.id}/groups/${id}/mute`;

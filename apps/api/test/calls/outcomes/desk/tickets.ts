@@ -1,14 +1,12 @@
 import type { TicketDetails } from '@kopa/contracts/desk/desk';
-import type { Ticket, TicketMessage } from '@kopa/contracts/desk/tickets';
+import type { Ticket } from '@kopa/contracts/desk/tickets';
 import { expect } from 'vitest';
 import { done } from '../../../answer.ts';
 import type { TestMember } from '../../../members.ts';
-import { changeTicket, savedReply, ticketOf } from '../../ticket-steps.ts';
+import { changeTicket, messagesOf, savedReply, ticketOf } from '../../../steps/tickets.ts';
 import type { World } from '../../world.ts';
 
 const own = async ({ call }: TestMember): Promise<Ticket> => done(await call('GET', '/api/support-tickets'))[0];
-const messagesOf = async ({ call }: TestMember, id: number): Promise<TicketMessage[]> =>
-  done(await call('GET', `/api/support-tickets/${id}/messages`));
 const write = async ({ call }: TestMember, id: number, text: string) =>
   done(await call('POST', `/api/support-tickets/${id}/messages`, { text }));
 const details = async ({ administrator }: World, id: number): Promise<TicketDetails> =>
@@ -41,7 +39,7 @@ export const conversationOutcomes = {
   'a reply by the earlier call becomes a message': async (world: World) => {
     const member = await world.register();
     const id = await ticketOf(member);
-    await changeTicket(world, id, { reply: 'Done.', status: 'resolved' });
+    await changeTicket(world.administrator, id, { reply: 'Done.', status: 'resolved' });
     expect(await messagesOf(member, id)).toMatchObject([{ from: 'desk', text: 'Done.' }]);
     expect(await own(member)).toMatchObject({ status: 'resolved', reply: 'Done.', closedAt: expect.any(String) });
   },
@@ -106,7 +104,7 @@ export const solutionOutcomes = {
     expect(open).not.toHaveProperty('isReopened');
     expect(await tell()).toEqual(open);
     expect(await details(world, id)).toMatchObject({ status: 'open', dueAt, isReopened: true });
-    await changeTicket(world, id, { status: 'resolved' });
+    await changeTicket(world.administrator, id, { status: 'resolved' });
     expect((await details(world, id)).isReopened).toBe(false);
   },
 };
@@ -121,7 +119,7 @@ export const dueOutcomes = {
     expect([priority, dueAt]).toEqual(['high', due]);
     await answer(world, id, { text: 'Here it is.' });
     expect((await own(member)).dueAt).toBe(due);
-    await changeTicket(world, id, { status: 'resolved' });
+    await changeTicket(world.administrator, id, { status: 'resolved' });
     expect((await own(member)).dueAt).toBeNull();
   },
 };

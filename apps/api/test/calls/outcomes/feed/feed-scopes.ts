@@ -1,24 +1,20 @@
 import { expect } from 'vitest';
-import { done } from '../../../answer.ts';
+import { done, idsOf } from '../../../answer.ts';
 import type { TestMember } from '../../../members.ts';
+import { follow, mute, unmute } from '../../../steps/people.ts';
+import { feedOf, like, postOf } from '../../../steps/posts.ts';
 import type { World } from '../../world.ts';
 
-const share = async ({ call }: TestMember): Promise<number> =>
-  done(await call('POST', '/api/social-feeds', { type: 'status', content: 'A post of a scope' })).id;
 const idsIn = async ({ call }: TestMember, scope: string, limit = 100): Promise<number[]> =>
-  done(await call('GET', `/api/social-feeds?scope=${scope}&limit=${limit}`)).map(({ id }: { id: number }) => id);
-const follow = async ({ id, call }: TestMember, other: TestMember) =>
-  done(await call('PUT', `/api/users/${id}/following/${other.id}`));
+  idsOf(done(await call('GET', `/api/social-feeds?scope=${scope}&limit=${limit}`)));
 
 /** Outcomes of the scopes of the feed (product 4.32). */
 export const scopeOutcomes = {
   'shows everything in the scope of everyone': async (world: World) => {
     const [viewer, stranger] = [await world.register(), await world.register()];
-    const post = await share(stranger);
+    const post = await postOf(stranger);
     expect((await idsIn(viewer, 'everyone'))[0]).toBe(post);
-    expect(await idsIn(viewer, 'everyone')).toEqual(
-      done(await viewer.call('GET', '/api/social-feeds?limit=100')).map(({ id }: { id: number }) => id),
-    );
+    expect(await idsIn(viewer, 'everyone')).toEqual(await feedOf(viewer));
   },
 
   'shows posts of connections and of followed members in their scopes, with one’s own': async (world: World) => {
@@ -29,12 +25,12 @@ export const scopeOutcomes = {
       await world.register(),
     ];
     await world.connect(viewer, friend);
-    await follow(viewer, idol);
-    await follow(stranger, viewer);
+    done(await follow(viewer, idol));
+    done(await follow(stranger, viewer));
     done(await stranger.call('POST', '/api/connections', { connectedUserId: viewer.id }));
-    const [ofFriend, ofIdol, own] = [await share(friend), await share(idol), await share(viewer)];
-    await share(stranger);
-    const again = await share(friend);
+    const [ofFriend, ofIdol, own] = [await postOf(friend), await postOf(idol), await postOf(viewer)];
+    await postOf(stranger);
+    const again = await postOf(friend);
     expect(await idsIn(viewer, 'connections')).toEqual([again, own, ofFriend]);
     expect(await idsIn(friend, 'connections')).toEqual([again, own, ofFriend]);
     expect(await idsIn(viewer, 'following')).toEqual([own, ofIdol]);
@@ -45,18 +41,18 @@ export const scopeOutcomes = {
     const viewer = await world.registerLinked({ deploymentState: 'Scopeland', lga: 'Quiet' });
     const friend = await world.registerLinked({ deploymentState: 'Scopeland', lga: 'Quiet' });
     await world.connect(viewer, friend);
-    await follow(viewer, friend);
-    const post = await share(friend);
-    done(await viewer.call('POST', `/api/social-feeds/${post}/like`));
+    done(await follow(viewer, friend));
+    const post = await postOf(friend);
+    done(await like(viewer, post));
     const scopes = ['connections', 'following', 'state', 'lga'];
     for (const scope of scopes) {
       expect(done(await viewer.call('GET', `/api/social-feeds?scope=${scope}`))).toMatchObject([
         { id: post, isLiked: true, likes: 1, user: { id: friend.id } },
       ]);
     }
-    done(await viewer.call('PUT', `/api/users/${viewer.id}/mutes/${friend.id}`));
+    done(await mute(viewer, friend));
     for (const scope of scopes) expect(await idsIn(viewer, scope), scope).toEqual([]);
-    done(await viewer.call('DELETE', `/api/users/${viewer.id}/mutes/${friend.id}`));
+    done(await unmute(viewer, friend));
     for (const scope of scopes) expect(await idsIn(viewer, scope), scope).toEqual([post]);
     await world.suspend(friend);
     for (const scope of scopes) expect(await idsIn(viewer, scope), scope).toEqual([]);
@@ -65,15 +61,15 @@ export const scopeOutcomes = {
   'shows the posts of a state and of an LGA of the same state, wherever they were written': async (world: World) => {
     const place = { deploymentState: 'Scopeshire', lga: 'Twin' };
     const earlier = await world.register();
-    const before = await share(earlier);
+    const before = await postOf(earlier);
     const viewer = await world.registerLinked(place);
     const [sameLga, sameState, otherState] = [
       await world.registerLinked(place),
       await world.registerLinked({ ...place, lga: 'Other' }),
       await world.registerLinked({ ...place, deploymentState: 'Scopeville' }),
     ];
-    const [own, near, far] = [await share(viewer), await share(sameLga), await share(sameState)];
-    await share(otherState);
+    const [own, near, far] = [await postOf(viewer), await postOf(sameLga), await postOf(sameState)];
+    await postOf(otherState);
     expect(await idsIn(viewer, 'state')).toEqual([far, near, own]);
     expect(await idsIn(viewer, 'lga')).toEqual([near, own]);
     expect(await idsIn(earlier, 'state')).toEqual([]);

@@ -1,18 +1,9 @@
-import type { Post } from '@kopa/contracts/feed/posts';
-import type { Notification } from '@kopa/contracts/notifications/notifications';
 import { expect } from 'vitest';
 import { done } from '../../../answer.ts';
-import type { TestMember } from '../../../members.ts';
+import { notificationsOf } from '../../../steps/notifications.ts';
+import { comment, like, share, unlike } from '../../../steps/posts.ts';
 import type { World } from '../../world.ts';
 
-const share = async (member: TestMember, fields: object = {}): Promise<Post> =>
-  done(await member.call('POST', '/api/social-feeds', { type: 'status', content: 'A post', ...fields }));
-const like = (member: TestMember, { id }: Post) => member.call('POST', `/api/social-feeds/${id}/like`);
-const unlike = (member: TestMember, { id }: Post) => member.call('DELETE', `/api/social-feeds/${id}/like`);
-const comment = (member: TestMember, { id }: Post, content = 'Well done') =>
-  member.call('POST', `/api/social-feeds/${id}/comments`, { content });
-const notificationsOf = async (member: TestMember): Promise<Notification[]> =>
-  done(await member.call('GET', `/api/users/${member.id}/notifications`));
 const typesPublished = (world: World) => world.takePublished().map(({ type }) => type);
 
 /** Outcomes of new posts (product 4.11). */
@@ -61,8 +52,8 @@ export const repeatedKeyOutcomes = {
         { 'idempotency-key': commentKey },
       );
     const firstComment = await commenting();
-    for (const member of [author, fan]) done(await like(member, first.body));
-    done(await comment(fan, first.body, 'Two'));
+    for (const member of [author, fan]) done(await like(member, first.body.id));
+    await comment(fan, first.body.id, 'Two');
     world.takePublished();
 
     const again = await sharing();
@@ -93,13 +84,13 @@ export const likeOutcomes = {
     const [author, fan] = [await world.register(), await world.register()];
     const post = await share(author);
     world.takePublished();
-    expect(done(await unlike(fan, post))).toEqual({ likes: 0, isLiked: false });
-    expect(done(await like(fan, post))).toEqual({ likes: 1, isLiked: true });
+    expect(done(await unlike(fan, post.id))).toEqual({ likes: 0, isLiked: false });
+    expect(done(await like(fan, post.id))).toEqual({ likes: 1, isLiked: true });
     expect(typesPublished(world)).toEqual(['post_liked', 'notification']);
-    expect(done(await like(fan, post))).toEqual({ likes: 1, isLiked: true });
+    expect(done(await like(fan, post.id))).toEqual({ likes: 1, isLiked: true });
     expect(typesPublished(world)).toEqual([]);
-    expect(done(await unlike(fan, post))).toEqual({ likes: 0, isLiked: false });
-    expect(done(await like(fan, post))).toEqual({ likes: 1, isLiked: true });
+    expect(done(await unlike(fan, post.id))).toEqual({ likes: 0, isLiked: false });
+    expect(done(await like(fan, post.id))).toEqual({ likes: 1, isLiked: true });
     expect(typesPublished(world)).toEqual(['post_unliked', 'post_liked']);
     expect(await notificationsOf(author)).toHaveLength(1);
   },
@@ -107,13 +98,13 @@ export const likeOutcomes = {
   'aggregates the unread likes of a post in one notification that does not count the author': async (world: World) => {
     const [author, one, two] = [await world.register(), await world.register(), await world.register()];
     const post = await share(author);
-    for (const member of [author, one, two]) done(await like(member, post));
+    for (const member of [author, one, two]) done(await like(member, post.id));
     const [gathered, ...rest] = await notificationsOf(author);
     expect(gathered).toMatchObject({ type: 'like', relatedId: post.id, isRead: false });
     expect(gathered?.message).toBe(`${two.user.name} and 1 other liked your post`);
     expect(rest).toEqual([]);
     done(await author.call('PUT', `/api/users/${author.id}/notifications/mark-all-read`));
-    done(await like(world.chidi, post));
+    done(await like(world.chidi, post.id));
     expect((await notificationsOf(author)).map(({ message }) => message)).toEqual([
       `${world.chidi.user.name} and 2 others liked your post`,
       `${two.user.name} and 1 other liked your post`,

@@ -1,26 +1,20 @@
 import type { Comment, Post } from '@kopa/contracts/feed/posts';
-import type { Notification } from '@kopa/contracts/notifications/notifications';
 import { expect } from 'vitest';
 import { done } from '../../../answer.ts';
-import type { TestMember } from '../../../members.ts';
-import { caseAbout, reportOf } from '../../report-steps.ts';
-import { uploadPhoto } from '../../steps.ts';
+import { registerPair, type TestMember } from '../../../members.ts';
+import { notificationsOf } from '../../../steps/notifications.ts';
+import { block, mute } from '../../../steps/people.ts';
+import { comment, commentsOf, like, share } from '../../../steps/posts.ts';
+import { caseAbout, report } from '../../../steps/reports.ts';
+import { uploadPhoto } from '../../../steps/uploads.ts';
 import type { World } from '../../world.ts';
 
-const share = async (member: TestMember, fields: object = {}): Promise<Post> =>
-  done(await member.call('POST', '/api/social-feeds', { type: 'status', content: 'A post', ...fields }));
 const edit = (member: TestMember, { id }: Post, changes: object) =>
   member.call('PATCH', `/api/social-feeds/${id}`, changes);
 const remove = (member: TestMember, { id }: Post) => member.call('DELETE', `/api/social-feeds/${id}`);
 const load = (member: TestMember, { id }: Post) => member.call('GET', `/api/social-feeds/${id}`);
-const comment = async (member: TestMember, { id }: Post, content = 'Well done'): Promise<Comment> =>
-  done(await member.call('POST', `/api/social-feeds/${id}/comments`, { content }));
-const commentsOf = async (member: TestMember, { id }: Post): Promise<Comment[]> =>
-  done(await member.call('GET', `/api/social-feeds/${id}/comments`));
 const inFeed = async (member: TestMember, { id }: Post): Promise<Post | undefined> =>
   done(await member.call('GET', '/api/social-feeds?limit=100')).find((post: Post) => post.id === id);
-const notificationsOf = async ({ id, call }: TestMember): Promise<Notification[]> =>
-  done(await call('GET', `/api/users/${id}/notifications`));
 const withPhotos = async (member: TestMember, count: number, fields: object = {}): Promise<Post> => {
   const photos: object[] = [];
   for (let number = 1; number <= count; number += 1) {
@@ -28,14 +22,13 @@ const withPhotos = async (member: TestMember, count: number, fields: object = {}
   }
   return share(member, { photos, ...fields });
 };
-const two = async (world: World) => [await world.register(), await world.register()] as const;
 
 /** Outcomes of photos in posts (product 4.11). */
 export const postPhotoOutcomes = {
   'shows up to four photos in their order, with ids, measures and texts, and needs no text of its own': async (
     world: World,
   ) => {
-    const [author, reader] = await two(world);
+    const [author, reader] = await registerPair(world.app);
     const urls = [await uploadPhoto(author), await uploadPhoto(author), await uploadPhoto(author)];
     const photos = urls.map((url, place) => ({ url, alt: [' At camp ', '', null][place] }));
     const post = await share(author, { content: ' ', photos });
@@ -80,9 +73,9 @@ export const postPhotoOutcomes = {
   },
 
   'all photos of a reported post are kept with its case': async (world: World) => {
-    const [author, reporter] = await two(world);
+    const [author, reporter] = await registerPair(world.app);
     const post = await withPhotos(author, 3, { content: '' });
-    done(await reportOf(reporter, 'post', post.id));
+    done(await report(reporter, 'post', post.id));
     const caseId = await caseAbout(world, 'post', post.id);
     const { snapshot } = done(await world.administrator.call('GET', `/api/admin/cases/${caseId}`));
     expect(snapshot).toMatchObject({ text: null, photo: snapshot.photos[0] });
@@ -92,11 +85,11 @@ export const postPhotoOutcomes = {
   'a photo can be reported, and an administrator who removes it changes its posts or deletes them': async (
     world: World,
   ) => {
-    const [author, reporter] = await two(world);
+    const [author, reporter] = await registerPair(world.app);
     const [told, bare] = [await withPhotos(author, 2), await withPhotos(author, 1, { content: '' })];
     const [kept, gone] = [told.photos[1], told.photos[0]];
     if (kept === undefined || gone === undefined) throw new Error('two photos');
-    done(await reportOf(reporter, 'photo', gone.id, 'sexual'));
+    done(await report(reporter, 'photo', gone.id, 'sexual'));
     const caseId = await caseAbout(world, 'photo', gone.id);
     const { call } = world.administrator;
     expect(done(await call('GET', `/api/admin/cases/${caseId}`)).snapshot).toMatchObject({ text: 'Photo 1' });
@@ -118,12 +111,12 @@ export const postPhotoOutcomes = {
 /** Outcomes of a single post. */
 export const postPageOutcomes = {
   'shows the like of the viewer, and is missing across a block': async (world: World) => {
-    const [author, fan] = await two(world);
+    const [author, fan] = await registerPair(world.app);
     const post = await share(author);
-    done(await fan.call('POST', `/api/social-feeds/${post.id}/like`));
+    done(await like(fan, post.id));
     expect(done(await load(fan, post))).toEqual({ ...post, likes: 1, isLiked: true });
     expect(done(await load(author, post))).toEqual({ ...post, likes: 1 });
-    done(await author.call('PUT', `/api/users/${author.id}/blocks/${fan.id}`));
+    done(await block(author, fan));
     expect((await load(fan, post)).status).toBe(404);
   },
 };
@@ -131,9 +124,9 @@ export const postPageOutcomes = {
 /** Outcomes of edits of posts (product 4.11). */
 export const postEditOutcomes = {
   'changes only the given fields, and sets the time of the edit': async (world: World) => {
-    const [author, fan] = await two(world);
+    const [author, fan] = await registerPair(world.app);
     const post = await share(author, { type: 'location', location: 'Ikeja' });
-    for (const member of [author, fan]) done(await member.call('POST', `/api/social-feeds/${post.id}/like`));
+    for (const member of [author, fan]) done(await like(member, post.id));
     const edited: Post = done(await edit(author, post, { content: ' Changed ' }));
     expect(edited).toEqual({ ...post, content: 'Changed', likes: 2, isLiked: true, editedAt: edited.editedAt });
     expect(Date.parse(edited.editedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(post.createdAt));
@@ -146,7 +139,7 @@ export const postEditOutcomes = {
   'publishes the post as nobody in particular sees it': async (world: World) => {
     const author = await world.register();
     const post = await share(author);
-    done(await author.call('POST', `/api/social-feeds/${post.id}/like`));
+    done(await like(author, post.id));
     world.takePublished();
     const edited = done(await edit(author, post, { content: 'Changed' }));
     expect(world.takePublished()).toMatchObject([
@@ -161,9 +154,9 @@ export const postEditOutcomes = {
   },
 
   'leaves out those from whom the author is hidden': async (world: World) => {
-    const [author, other] = await two(world);
+    const [author, other] = await registerPair(world.app);
     const post = await share(author);
-    done(await other.call('PUT', `/api/users/${other.id}/mutes/${author.id}`));
+    done(await mute(other, author));
     world.takePublished();
     done(await edit(author, post, { content: 'Changed' }));
     done(await remove(author, post));
@@ -179,11 +172,11 @@ export const postEditOutcomes = {
 /** Outcomes of deletions of posts (product 4.11). */
 export const postDeletionOutcomes = {
   'takes comments, likes and notifications along, and the counters follow': async (world: World) => {
-    const [author, fan] = await two(world);
+    const [author, fan] = await registerPair(world.app);
     const [post, other] = [await share(author), await share(author)];
     for (const one of [post, other]) {
-      done(await fan.call('POST', `/api/social-feeds/${one.id}/like`));
-      await comment(fan, one);
+      done(await like(fan, one.id));
+      await comment(fan, one.id);
     }
     expect(await notificationsOf(author)).toHaveLength(4);
     done(await remove(author, post));
@@ -199,11 +192,11 @@ export const postDeletionOutcomes = {
   },
 
   'publishes a deletion by an administrator, by a decision or in the activity': async (world: World) => {
-    const [author, reporter] = await two(world);
+    const [author, reporter] = await registerPair(world.app);
     const [one, another] = [await share(author), await share(author)];
-    const [first, second] = [await comment(author, another), await comment(author, another)];
-    done(await reportOf(reporter, 'post', one.id));
-    done(await reportOf(reporter, 'comment', first.id));
+    const [first, second] = [await comment(author, another.id), await comment(author, another.id)];
+    done(await report(reporter, 'post', one.id));
+    done(await report(reporter, 'comment', first.id));
     const decide = async (type: 'post' | 'comment', id: number) =>
       done(
         await world.administrator.call('POST', `/api/admin/cases/${await caseAbout(world, type, id)}/decision`, {
@@ -234,9 +227,9 @@ export const postDeletionOutcomes = {
 /** Outcomes of edits and deletions of comments (product 4.11). */
 export const commentChangeOutcomes = {
   'an edited comment has the time of the edit, and shows its text to all': async (world: World) => {
-    const [author, writer] = await two(world);
+    const [author, writer] = await registerPair(world.app);
     const post = await share(author);
-    const { id } = await comment(writer, post);
+    const { id } = await comment(writer, post.id);
     const url = `/api/social-feeds/${post.id}/comments/${id}`;
     world.takePublished();
     const edited = done(await writer.call('PATCH', url, { content: ' Better ' }));
@@ -248,13 +241,13 @@ export const commentChangeOutcomes = {
         audience: { place: post.id, concerns: [writer.id, author.id] },
       },
     ]);
-    expect(await commentsOf(author, post)).toEqual([edited]);
+    expect(await commentsOf(author, post.id)).toEqual([edited]);
   },
 
   'is deleted only by its author or that of the post, and the count follows': async (world: World) => {
-    const [author, writer] = await two(world);
+    const [author, writer] = await registerPair(world.app);
     const post = await share(author);
-    const [own, unwanted] = [await comment(writer, post), await comment(writer, post)];
+    const [own, unwanted] = [await comment(writer, post.id), await comment(writer, post.id)];
     const take = (member: TestMember, { id }: Comment) =>
       member.call('DELETE', `/api/social-feeds/${post.id}/comments/${id}`);
     expect((await take(world.chidi, own)).status).toBe(403);
@@ -267,7 +260,7 @@ export const commentChangeOutcomes = {
       },
     ]);
     expect((await take(writer, own)).status).toBe(204);
-    expect(await commentsOf(author, post)).toEqual([]);
+    expect(await commentsOf(author, post.id)).toEqual([]);
     expect(await inFeed(writer, post)).toMatchObject({ comments: 0 });
     expect((await take(writer, own)).status).toBe(404);
   },
@@ -275,16 +268,15 @@ export const commentChangeOutcomes = {
   'is deleted by its author or that of the post also after a block, and is missing to others with one': async (
     world: World,
   ) => {
-    const [author, writer] = await two(world);
+    const [author, writer] = await registerPair(world.app);
     const other = await world.register();
     const post = await share(author);
-    const [own, unwanted] = [await comment(writer, post), await comment(writer, post)];
-    for (const blocked of [writer, other])
-      done(await author.call('PUT', `/api/users/${author.id}/blocks/${blocked.id}`));
+    const [own, unwanted] = [await comment(writer, post.id), await comment(writer, post.id)];
+    for (const blocked of [writer, other]) done(await block(author, blocked));
     const take = async (member: TestMember, { id }: Comment) =>
       (await member.call('DELETE', `/api/social-feeds/${post.id}/comments/${id}`)).status;
     expect(await take(other, own)).toBe(404);
     expect([await take(writer, own), await take(author, unwanted)]).toEqual([204, 204]);
-    expect(await commentsOf(world.chidi, post)).toEqual([]);
+    expect(await commentsOf(world.chidi, post.id)).toEqual([]);
   },
 };

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { done } from '../../../answer.ts';
 import type { TestMember } from '../../../members.ts';
-import { inDays } from '../../calendar-steps.ts';
-import { enterOutcome, handIn, leave, writeLetter } from '../../file-steps.ts';
+import { inDays } from '../../../steps/calendar.ts';
+import { enterOutcome, handIn, leave, writeLetter } from '../../../steps/file.ts';
 import type { Row } from '../../row.ts';
 
 const letterOf = async ({ id, call }: TestMember, letterId: number) =>

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { done } from '../../../answer.ts';
 import type { TestMember } from '../../../members.ts';
-import { uploadPhoto } from '../../steps.ts';
+import { uploadPhoto } from '../../../steps/uploads.ts';
 import type { World } from '../../world.ts';
 
 const change = (member: TestMember, what: string, body: object) =>

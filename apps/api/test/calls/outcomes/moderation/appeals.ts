@@ -1,16 +1,10 @@
 import type { AppealDetails } from '@kopa/contracts/moderation/admin-appeals';
 import type { MemberDecision } from '@kopa/contracts/moderation/decisions';
-import type { Notification } from '@kopa/contracts/notifications/notifications';
 import { expect } from 'vitest';
 import { cookieOf, done } from '../../../answer.ts';
-import type { TestMember } from '../../../members.ts';
-import { appealAgainst, decisionAbout, openAppeal } from '../../appeal-steps.ts';
+import { appeal, decisionAbout, decisionsOf, openAppeal } from '../../../steps/appeals.ts';
+import { notificationsOf, toldOf } from '../../../steps/notifications.ts';
 import type { World } from '../../world.ts';
-
-const decisionsOf = async ({ id, call }: TestMember): Promise<MemberDecision[]> =>
-  done(await call('GET', `/api/users/${id}/decisions`));
-const newestNotification = async ({ id, call }: TestMember): Promise<Notification> =>
-  done(await call('GET', `/api/users/${id}/notifications?limit=1`))[0];
 
 /** Another administrator decides an appeal. */
 async function judge(world: World, id: number, outcome: 'upheld' | 'overturned'): Promise<AppealDetails> {
@@ -25,7 +19,7 @@ export const memberDecisionOutcomes = {
     await decisionAbout(world, member, 'warn');
     const [decision] = await decisionsOf(member);
     expect(decision).toMatchObject({
-      ...{ caseId: expect.any(Number), action: 'warn', subjectType: 'post', excerpt: 'Rude', note: 'Be kind.' },
+      ...{ caseId: expect.any(Number), action: 'warn', subjectType: 'post', excerpt: 'A post', note: 'Be kind.' },
       ...{ days: null, appeal: null },
     });
     const { decidedAt, appealUntil } = decision as MemberDecision;
@@ -61,8 +55,8 @@ export const judgedOutcomes = {
       case: { isDeleted: false, reports: [{ reason: 'spam' }] },
       decision: { action: 'remove', appeal: { id, outcome: 'overturned' } },
     });
-    expect(done(await world.ada.call('GET', `/api/social-feeds/${postId}`))).toMatchObject({ content: 'Rude' });
-    expect(await newestNotification(member)).toMatchObject({
+    expect(done(await world.ada.call('GET', `/api/social-feeds/${postId}`))).toMatchObject({ content: 'A post' });
+    expect((await notificationsOf(member))[0]).toMatchObject({
       ...{ type: 'other', relatedType: 'appeal', relatedId: id },
       message: 'We looked again, and our decision was wrong. Your content is there again. Looked at it.',
     });
@@ -74,14 +68,14 @@ export const judgedOutcomes = {
     const { id, postId } = await openAppeal(world, member);
     expect(await judge(world, id, 'upheld')).toMatchObject({ outcome: 'upheld', restored: 'nothing' });
     expect((await world.ada.call('GET', `/api/social-feeds/${postId}`)).status).toBe(404);
-    expect((await newestNotification(member)).message).toBe('We looked again, and our decision stands. Looked at it.');
+    expect((await toldOf(member)).at(-1)).toBe('We looked again, and our decision stands. Looked at it.');
   },
 
   'a withdrawn warning is told so': async (world: World) => {
     const member = await world.register();
     const { id: decisionId } = await decisionAbout(world, member, 'warn');
-    const { id } = await appealAgainst(member, decisionId);
+    const { id } = await appeal(member, decisionId);
     expect(await judge(world, id, 'overturned')).toMatchObject({ restored: 'warning' });
-    expect((await newestNotification(member)).message).toContain('The warning is withdrawn.');
+    expect((await toldOf(member)).at(-1)).toContain('The warning is withdrawn.');
   },
 };

@@ -1,33 +1,31 @@
 import type { DirectMessage } from '@kopa/contracts/chat/messages';
 import type { Case } from '@kopa/contracts/moderation/cases';
 import type { Report } from '@kopa/contracts/moderation/reports';
-import type { Notification } from '@kopa/contracts/notifications/notifications';
 import { textLimits } from '@kopa/contracts/text-limits';
 import { expect } from 'vitest';
 import { done } from '../../../answer.ts';
 import type { TestMember } from '../../../members.ts';
-import { caseAbout, postOf, reportOf } from '../../report-steps.ts';
-import { uploadPhoto, uploadVoiceNote } from '../../steps.ts';
+import { join } from '../../../steps/groups.ts';
+import { toldOf } from '../../../steps/notifications.ts';
+import { postOf } from '../../../steps/posts.ts';
+import { caseAbout, decide, openCase, report } from '../../../steps/reports.ts';
+import { uploadPhoto, uploadVoiceNote } from '../../../steps/uploads.ts';
 import type { World } from '../../world.ts';
 
 const loadCase = async ({ administrator }: World, id: number) =>
   done(await administrator.call('GET', `/api/admin/cases/${id}`));
-const decide = ({ administrator }: World, id: number, body: object) =>
-  administrator.call('POST', `/api/admin/cases/${id}/decision`, body);
-const toldOf = async ({ id, call }: TestMember): Promise<string[]> =>
-  done(await call('GET', `/api/users/${id}/notifications`)).map(({ message }: Notification) => message);
 
 /** Outcomes of reports (product 4.24). */
 export const reportOutcomes = {
   'a repetition answers the first report, and another member joins the same case': async (world: World) => {
     const [one, other] = [await world.register(), await world.register()];
     const postId = await postOf(world.chidi);
-    const first = await reportOf(one, 'post', postId, 'false_information');
+    const first = await report(one, 'post', postId, 'false_information');
     expect(first.status).toBe(201);
     expect(first.body).toMatchObject({ status: 'open', outcome: null, note: null, resolvedAt: null });
-    const again = await reportOf(one, 'post', postId, 'hate');
+    const again = await report(one, 'post', postId, 'hate');
     expect([again.status, again.body]).toEqual([200, first.body]);
-    expect((await reportOf(other, 'post', postId, 'harassment')).status).toBe(201);
+    expect((await report(other, 'post', postId, 'harassment')).status).toBe(201);
     const found = await loadCase(world, await caseAbout(world, 'post', postId));
     expect(found).toMatchObject({
       reportCount: 2,
@@ -47,7 +45,7 @@ export const reportOutcomes = {
     const first = await send();
     expect(first.status).toBe(201);
     const id = await caseAbout(world, 'post', body.subjectId);
-    expect((await decide(world, id, { action: 'remove' })).status).toBe(200);
+    expect((await decide(world.administrator, id, { action: 'remove' })).status).toBe(200);
     const again = await send();
     expect([again.status, again.body]).toEqual([201, first.body]);
     expect(done(await reporter.call('GET', '/api/reports'))).toHaveLength(1);
@@ -58,7 +56,7 @@ export const reportOutcomes = {
     const body = { subjectType: 'post', subjectId, reason: 'other', note };
     expect(done(await (await world.register()).call('POST', '/api/reports', body)).note).toBe(note);
     const id = await caseAbout(world, 'post', subjectId);
-    expect(done(await decide(world, id, { action: 'warn', note })).decision.note).toBe(note);
+    expect(done(await decide(world.administrator, id, { action: 'warn', note })).decision.note).toBe(note);
   },
 
   'comments, messages, members, photos and groups can be reported too': async (world: World) => {
@@ -68,7 +66,7 @@ export const reportOutcomes = {
     const comment = await call(`/api/social-feeds/${postId}/comments`, { content: 'Rude' });
     const { message } = await call('/api/messages/direct', { receiverId: reporter.id, content: 'Rude' });
     const group = await call('/api/groups', { name: 'Rude people', type: 'public' });
-    done(await reporter.call('POST', `/api/groups/${group.id}/members`));
+    done(await join(reporter, group));
     const inGroup = await call('/api/groups/messages', { groupId: group.id, content: 'Rude' });
     const url = await uploadPhoto(writer);
     done(await writer.call('PATCH', `/api/users/${writer.id}/photos`, { photos: [url] }));
@@ -82,7 +80,7 @@ export const reportOutcomes = {
       ['photo', photoIds[0]],
       ['group', group.id],
     ] as const) {
-      expect((await reportOf(reporter, type, id)).status, type).toBe(201);
+      expect((await report(reporter, type, id)).status, type).toBe(201);
       const found = await loadCase(world, await caseAbout(world, type, id));
       expect(found, type).toMatchObject({ member: { id: writer.id }, isDeleted: false });
       expect(found.snapshot.photo === null, type).toBe(type !== 'photo');
@@ -95,7 +93,7 @@ export const reportOutcomes = {
     const attachments = [{ type: 'voice', url: await uploadVoiceNote(speaker) }];
     const body = { receiverId: reporter.id, content: '', attachments };
     const { message } = done(await speaker.call('POST', '/api/messages/direct', body));
-    expect((await reportOf(reporter, 'direct_message', message.id)).status).toBe(201);
+    expect((await report(reporter, 'direct_message', message.id)).status).toBe(201);
     const id = await caseAbout(world, 'direct_message', message.id);
     done(await speaker.call('DELETE', `/api/messages/direct/${message.id}`));
     const { isDeleted, snapshot } = await loadCase(world, id);
@@ -108,16 +106,16 @@ export const caseOutcomes = {
   'lists the gravest first and within it the oldest, with the number of matches': async (world: World) => {
     const reporters = [await world.register(), await world.register()] as const;
     const [low, older, grave] = [await postOf(world.chidi), await postOf(world.chidi), await postOf(world.chidi)];
-    done(await reportOf(reporters[0], 'post', low));
-    done(await reportOf(reporters[0], 'post', older));
-    done(await reportOf(reporters[0], 'post', grave, 'self_harm'));
+    done(await report(reporters[0], 'post', low));
+    done(await report(reporters[0], 'post', older));
+    done(await report(reporters[0], 'post', grave, 'self_harm'));
     const read = async (query: string) => world.administrator.call('GET', `/api/admin/cases?limit=100&${query}`);
     const orderOf = async () => {
       const list: Case[] = done(await read('status=open&subjectType=post'));
       return list.map(({ subjectId }) => subjectId).filter((id) => [low, older, grave].includes(id));
     };
     expect(await orderOf()).toEqual([grave, low, older]);
-    done(await reportOf(reporters[1], 'post', older));
+    done(await report(reporters[1], 'post', older));
     expect(await orderOf()).toEqual([grave, older, low]);
     const open = await read('status=open');
     expect(Number(open.headers['x-total-count'])).toBe(done(open).length);
@@ -131,9 +129,9 @@ export const decisionOutcomes = {
     async (world: World) => {
       const [writer, reporter] = [await world.register(), await world.register()];
       const postId = await postOf(writer, 'Something rude');
-      done(await reportOf(reporter, 'post', postId, 'hate'));
+      done(await report(reporter, 'post', postId, 'hate'));
       const id = await caseAbout(world, 'post', postId);
-      const decided = done(await decide(world, id, { action: 'remove', note: 'Be kind.' }));
+      const decided = done(await decide(world.administrator, id, { action: 'remove', note: 'Be kind.' }));
       expect(decided).toMatchObject({ status: 'resolved', isDeleted: true, snapshot: { text: 'Something rude' } });
       expect(decided.decision).toMatchObject({ action: 'remove', days: null, note: 'Be kind.' });
       expect((await reporter.call('GET', `/api/social-feeds/${postId}/comments`)).status).toBe(404);
@@ -142,7 +140,7 @@ export const decisionOutcomes = {
       expect(await toldOf(reporter)).toEqual(['Thank you for your report of a post. It was removed.']);
       const [own]: Report[] = done(await reporter.call('GET', '/api/reports'));
       expect(own).toMatchObject({ status: 'resolved', outcome: 'removed' });
-      expect((await decide(world, id, { action: 'dismiss' })).body.code).toBe('already_decided');
+      expect((await decide(world.administrator, id, { action: 'dismiss' })).body.code).toBe('already_decided');
     },
 
   'tells the reporters only of a dismissal, after which the same subject may be reported again': async (
@@ -150,12 +148,12 @@ export const decisionOutcomes = {
   ) => {
     const [writer, reporter] = [await world.register(), await world.register()];
     const postId = await postOf(writer);
-    done(await reportOf(reporter, 'post', postId));
+    done(await report(reporter, 'post', postId));
     const first = await caseAbout(world, 'post', postId);
-    done(await decide(world, first, { action: 'dismiss' }));
+    done(await decide(world.administrator, first, { action: 'dismiss' }));
     expect(await toldOf(writer)).toEqual([]);
     expect(await toldOf(reporter)).toEqual(['Thank you for your report of a post. It does not break our rules.']);
-    expect((await reportOf(reporter, 'post', postId)).status).toBe(201);
+    expect((await report(reporter, 'post', postId)).status).toBe(201);
     const second = await caseAbout(world, 'post', postId);
     expect(second).toBeGreaterThan(first);
     const { history } = await loadCase(world, second);
@@ -167,9 +165,9 @@ export const decisionOutcomes = {
     const send = async (content: string) =>
       done(await writer.call('POST', '/api/messages/direct', { receiverId: reader.id, content })).message.id;
     const [kept, rude] = [await send('Hello'), await send('Rude')];
-    done(await reportOf(reader, 'direct_message', rude, 'harassment'));
+    done(await report(reader, 'direct_message', rude, 'harassment'));
     const id = await caseAbout(world, 'direct_message', rude);
-    done(await decide(world, id, { action: 'suspend', days: 3 }));
+    done(await decide(world.administrator, id, { action: 'suspend', days: 3 }));
     expect((await writer.call('GET', '/api/auth/user')).status).toBe(401);
     const [user] = done(await world.administrator.call('GET', `/api/admin/users/?search=${writer.user.username}`));
     expect(user.isActive).toBe(false);
@@ -184,17 +182,19 @@ export const decisionOutcomes = {
     expect(conversation).toMatchObject({ unreadCount: 1, lastMessage: { content: '', kind: 'deleted' } });
     const frames = world.takePublished().filter(({ type }) => type === 'message_updated');
     expect(frames).toMatchObject([{ payload: { message: messages[1] }, audience: [reader.id] }]);
-    expect((await reportOf(reader, 'direct_message', rude)).status).toBe(404);
+    expect((await report(reader, 'direct_message', rude)).status).toBe(404);
   },
 
   'is possible after the author has deleted the content, and leaves no second decision': async (world: World) => {
     const [writer, reporter] = [await world.register(), await world.register()];
     const postId = await postOf(writer);
-    done(await reportOf(reporter, 'post', postId));
-    const id = await caseAbout(world, 'post', postId);
+    const id = await openCase(world, reporter, 'post', postId);
     done(await world.administrator.call('DELETE', `/api/admin/users/${writer.id}/posts/${postId}`));
     expect(await loadCase(world, id)).toMatchObject({ isDeleted: true, status: 'open' });
-    const answers = await Promise.all([decide(world, id, { action: 'remove' }), decide(world, id, { action: 'warn' })]);
+    const answers = await Promise.all([
+      decide(world.administrator, id, { action: 'remove' }),
+      decide(world.administrator, id, { action: 'warn' }),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await toldOf(reporter)).toHaveLength(1);
   },
@@ -204,9 +204,9 @@ export const decisionOutcomes = {
   ) => {
     const [writer, leaving, staying] = [await world.register(), await world.register(), await world.register()];
     const postId = await postOf(writer, 'Something rude');
-    done(await reportOf(leaving, 'post', postId, 'hate'));
-    done(await reportOf(staying, 'post', postId, 'spam'));
-    done(await reportOf(staying, 'member', writer.id));
+    done(await report(leaving, 'post', postId, 'hate'));
+    done(await report(staying, 'post', postId, 'spam'));
+    done(await report(staying, 'member', writer.id));
     const id = await caseAbout(world, 'post', postId);
     const ofProfile = await caseAbout(world, 'member', writer.id);
     for (const { id: memberId, call, password } of [writer, leaving]) {
@@ -221,10 +221,12 @@ export const decisionOutcomes = {
     expect(found.history.map((one: Case) => one.id)).toEqual([ofProfile]);
     expect(await loadCase(world, ofProfile)).toMatchObject({ isDeleted: true, member: { isDeleted: true } });
     for (const action of ['warn', 'suspend']) {
-      expect((await decide(world, id, { action })).body.code, action).toBe('no_member');
+      expect((await decide(world.administrator, id, { action })).body.code, action).toBe('no_member');
     }
-    expect(done(await decide(world, id, { action: 'remove' }))).toMatchObject({ status: 'resolved' });
-    expect(done(await decide(world, ofProfile, { action: 'dismiss' }))).toMatchObject({ status: 'resolved' });
+    expect(done(await decide(world.administrator, id, { action: 'remove' }))).toMatchObject({ status: 'resolved' });
+    expect(done(await decide(world.administrator, ofProfile, { action: 'dismiss' }))).toMatchObject({
+      status: 'resolved',
+    });
     expect(await toldOf(staying)).toHaveLength(2);
     const outcomes = done(await staying.call('GET', '/api/reports')).map(({ outcome }: Report) => outcome);
     expect(outcomes).toEqual(['no_action', 'removed']);
@@ -232,7 +234,7 @@ export const decisionOutcomes = {
 
   'names who has taken a case': async (world: World) => {
     const postId = await postOf(world.chidi);
-    done(await reportOf(await world.register(), 'post', postId));
+    done(await report(await world.register(), 'post', postId));
     const id = await caseAbout(world, 'post', postId);
     const path = `/api/admin/cases/${id}/assignee`;
     expect(done(await world.administrator.call('PUT', path)).assignee).toMatchObject({ name: 'Amina Bello' });

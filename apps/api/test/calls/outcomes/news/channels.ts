@@ -2,7 +2,7 @@ import type { Channel, Notice } from '@kopa/contracts/news/channels';
 import { expect } from 'vitest';
 import { done } from '../../../answer.ts';
 import type { TestMember } from '../../../members.ts';
-import { channelOf, figuresOf, publish } from '../../notice-steps.ts';
+import { channelOf, figuresOf, publish } from '../../../steps/notices.ts';
 import type { Row } from '../../row.ts';
 
 const everybody = 'All corps members';
@@ -25,10 +25,13 @@ export const channelOutcomes: Row['outcomes'] = {
     expect(await namesOf(member)).toEqual([everybody, 'Ondo', 'Akure South, Ondo', '2026 Batch C', 'Sports']);
   },
   'count the unread notices since the registration': async (world) => {
-    await publish(world);
+    await publish(world.administrator);
     const member = await world.register();
     expect(await channelOf(member, everybody)).toMatchObject({ unreadCount: 0, lastNotice: { title: 'Clearance' } });
-    const [first, second] = [await publish(world, { title: 'One' }), await publish(world, { title: 'Two' })];
+    const [first, second] = [
+      await publish(world.administrator, { title: 'One' }),
+      await publish(world.administrator, { title: 'Two' }),
+    ];
     expect(await channelOf(member, everybody)).toMatchObject({ unreadCount: 2, lastNotice: { title: 'Two' } });
     await read(member, first);
     expect((await channelOf(member, everybody)).unreadCount).toBe(1);
@@ -60,7 +63,7 @@ export const noticeOutcomes: Row['outcomes'] = {
       done(await world.administrator.call('GET', `/api/admin/notices/reach?${query}`)).reach;
     expect([await reachOf('state=Gombe'), await reachOf('state=Gombe&lga=Dukku')]).toEqual([2, 1]);
     const audience = { state: 'Gombe' };
-    const published = await publish(world, { audience, needsAcknowledgement: true });
+    const published = await publish(world.administrator, { audience, needsAcknowledgement: true });
     expect(published).toMatchObject({ audience, reach: 2, read: 0, acknowledged: 0, needsAcknowledgement: true });
     expect((await noticesOf(one, 'Gombe'))[0]).toMatchObject({ id: published.id, acknowledgedAt: null });
     expect((await one.call('GET', `/api/channels/${published.channelId}/notices`)).status).toBe(200);
@@ -71,16 +74,16 @@ export const noticeOutcomes: Row['outcomes'] = {
     for (let times = 0; times < 2; times += 1) {
       done(await one.call('PUT', `/api/notices/${published.id}/acknowledgement`));
     }
-    expect(await figuresOf(world, published.id)).toMatchObject({ reach: 2, read: 2, acknowledged: 1 });
+    expect(await figuresOf(world.administrator, published.id)).toMatchObject({ reach: 2, read: 2, acknowledged: 1 });
     const [seen] = await noticesOf(one, 'Gombe');
     expect(Date.parse(seen?.acknowledgedAt ?? '')).toBeGreaterThan(0);
     expect((await noticesOf(two, 'Gombe'))[0]?.acknowledgedAt).toBeNull();
   },
   'is gone for everybody once it is withdrawn': async (world) => {
-    const { id } = await publish(world, { title: 'A mistake' });
+    const { id } = await publish(world.administrator, { title: 'A mistake' });
     done(await world.administrator.call('DELETE', `/api/admin/notices/${id}`));
     expect((await noticesOf(world.ada, everybody)).map((one) => one.id)).not.toContain(id);
-    expect(await figuresOf(world, id)).toBeUndefined();
+    expect(await figuresOf(world.administrator, id)).toBeUndefined();
     expect((await world.ada.call('PUT', `/api/notices/${id}/acknowledgement`)).status).toBe(404);
   },
 };

@@ -1,8 +1,8 @@
 import { connectionLimits } from '@kopa/contracts/limits';
-import type { Notification } from '@kopa/contracts/notifications/notifications';
 import { expect } from 'vitest';
 import { done } from '../../../answer.ts';
 import type { TestMember } from '../../../members.ts';
+import { notificationsOf } from '../../../steps/notifications.ts';
 import type { World } from '../../world.ts';
 
 const days = connectionLimits.requestAgainAfter / (24 * 60 * 60 * 1000);
@@ -12,10 +12,6 @@ const ask = (requester: TestMember, recipient: TestMember) =>
 
 const decide = (recipient: TestMember, id: number, status: 'accepted' | 'rejected') =>
   recipient.call('PUT', `/api/connections/${id}`, { status });
-
-async function newestNotification(member: TestMember): Promise<Notification | undefined> {
-  return done(await member.call('GET', `/api/users/${member.id}/notifications?limit=1`))[0];
-}
 
 const daysBefore = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000);
 
@@ -45,8 +41,8 @@ export const requestOutcomes = {
       ['connection_accepted', [first.id]],
       ['connection_accepted', [second.id]],
     ]);
-    expect(await newestNotification(first)).toMatchObject({ type: 'connection_accepted', relatedId: id });
-    expect(await newestNotification(second)).toMatchObject({ type: 'connection_request', isRead: true });
+    expect((await notificationsOf(first))[0]).toMatchObject({ type: 'connection_accepted', relatedId: id });
+    expect((await notificationsOf(second))[0]).toMatchObject({ type: 'connection_request', isRead: true });
   },
 
   'answers a repeated key as before, publishes nothing again, and notifies once': async (world: World) => {
@@ -103,11 +99,11 @@ export const decisionOutcomes = {
     const { id } = done(await ask(requester, recipient));
     const { otherUser } = done(await decide(recipient, id, 'accepted'));
     expect(otherUser).toMatchObject({ id: requester.id, email: requester.user.email });
-    expect(await newestNotification(requester)).toMatchObject({
+    expect((await notificationsOf(requester))[0]).toMatchObject({
       ...{ type: 'connection_accepted', relatedId: id, isRead: false },
       message: `${recipient.user.name} accepted your connection request`,
     });
-    expect(await newestNotification(recipient)).toMatchObject({ relatedId: id, isRead: true });
+    expect((await notificationsOf(recipient))[0]).toMatchObject({ relatedId: id, isRead: true });
   },
 
   'notifies nobody of a rejection, and shows it as no connection': async (world: World) => {
@@ -116,8 +112,8 @@ export const decisionOutcomes = {
     world.takePublished();
     done(await decide(recipient, id, 'rejected'));
     expect(world.takePublished()).toEqual([]);
-    expect(await newestNotification(requester)).toBeUndefined();
-    expect(await newestNotification(recipient)).toMatchObject({ relatedId: id, isRead: true });
+    expect((await notificationsOf(requester))[0]).toBeUndefined();
+    expect((await notificationsOf(recipient))[0]).toMatchObject({ relatedId: id, isRead: true });
     for (const [viewer, other] of [
       [requester, recipient],
       [recipient, requester],

@@ -1,19 +1,12 @@
 import { expect } from 'vitest';
-import { done } from '../../../answer.ts';
-import type { TestMember } from '../../../members.ts';
+import { done, idsOf } from '../../../answer.ts';
+import { registerPair, type TestMember } from '../../../members.ts';
+import { notificationsOf } from '../../../steps/notifications.ts';
+import { block, follow, mute, unblock, unfollow } from '../../../steps/people.ts';
 import type { World } from '../../world.ts';
 
-const follow = async ({ id, call }: TestMember, other: TestMember) =>
-  done(await call('PUT', `/api/users/${id}/following/${other.id}`));
-const unfollow = async ({ id, call }: TestMember, other: TestMember) =>
-  done(await call('DELETE', `/api/users/${id}/following/${other.id}`));
 const listOf = async ({ id, call }: TestMember, list: 'following' | 'followers'): Promise<number[]> =>
-  done(await call('GET', `/api/users/${id}/${list}`)).map((user: { id: number }) => user.id);
-const notificationsOf = async ({
-  id,
-  call,
-}: TestMember): Promise<{ type: string; relatedId: number; message: string }[]> =>
-  done(await call('GET', `/api/users/${id}/notifications`));
+  idsOf(done(await call('GET', `/api/users/${id}/${list}`)));
 
 /** Another member's following, as a viewer sees it. */
 async function seen({ call }: TestMember, { id }: TestMember) {
@@ -25,15 +18,14 @@ async function own({ call }: TestMember) {
   const { followers, followingCount } = done(await call('GET', '/api/auth/user'));
   return { followers, followingCount };
 }
-const two = async (world: World) => [await world.register(), await world.register()] as const;
 
 /** Outcomes of following (product 4.35). */
 export const followOutcomes = {
   'shows on both members and in both lists, and again changes nothing': async (world: World) => {
-    const [one, other] = await two(world);
+    const [one, other] = await registerPair(world.app);
     expect(await seen(one, other)).toEqual({ isFollowed: false, followers: 0, followingCount: 0 });
-    await follow(one, other);
-    await follow(one, other);
+    done(await follow(one, other));
+    done(await follow(one, other));
     expect(await seen(one, other)).toEqual({ isFollowed: true, followers: 1, followingCount: 0 });
     expect(await seen(other, one)).toEqual({ isFollowed: false, followers: 0, followingCount: 1 });
     expect([await own(one), await own(other)]).toEqual([
@@ -45,12 +37,12 @@ export const followOutcomes = {
   },
 
   'tells a member of a new follower once ever, on every device': async (world: World) => {
-    const [one, other] = await two(world);
+    const [one, other] = await registerPair(world.app);
     world.takePublished();
-    await follow(one, other);
+    done(await follow(one, other));
     expect(world.takePublished().map(({ type, audience }) => [type, audience])).toEqual([['notification', [other.id]]]);
-    await unfollow(one, other);
-    await follow(one, other);
+    done(await unfollow(one, other));
+    done(await follow(one, other));
     expect(world.takePublished()).toEqual([]);
     const message = `${one.user.name} started following you`;
     expect(await notificationsOf(other)).toEqual([
@@ -59,43 +51,43 @@ export const followOutcomes = {
   },
 
   'notifies no member who has muted the follower': async (world: World) => {
-    const [one, other] = await two(world);
-    done(await other.call('PUT', `/api/users/${other.id}/mutes/${one.id}`));
-    await follow(one, other);
+    const [one, other] = await registerPair(world.app);
+    done(await mute(other, one));
+    done(await follow(one, other));
     expect(await notificationsOf(other)).toEqual([]);
     expect(await listOf(other, 'followers')).toEqual([one.id]);
   },
 
   'ends in both directions with a block, for good, and sends no notification after it': async (world: World) => {
-    const [one, other] = await two(world);
-    await follow(one, other);
-    await follow(other, one);
-    done(await other.call('PUT', `/api/users/${other.id}/blocks/${one.id}`));
+    const [one, other] = await registerPair(world.app);
+    done(await follow(one, other));
+    done(await follow(other, one));
+    done(await block(other, one));
     for (const [member, stranger] of [
       [one, other],
       [other, one],
     ] as const) {
-      expect((await member.call('PUT', `/api/users/${member.id}/following/${stranger.id}`)).status).toBe(404);
+      expect((await follow(member, stranger)).status).toBe(404);
       expect([await listOf(member, 'following'), await listOf(member, 'followers')]).toEqual([[], []]);
       expect(await own(member)).toEqual({ followers: 0, followingCount: 0 });
     }
-    done(await other.call('DELETE', `/api/users/${other.id}/blocks/${one.id}`));
+    done(await unblock(other, one));
     expect(await listOf(one, 'following')).toEqual([]);
-    await follow(one, other);
+    done(await follow(one, other));
     expect(await notificationsOf(other)).toEqual([]);
   },
 
   'leaves suspended members out of the lists, and counts them': async (world: World) => {
-    const [one, other] = await two(world);
-    await follow(one, other);
+    const [one, other] = await registerPair(world.app);
+    done(await follow(one, other));
     await world.suspend(other);
     expect(await listOf(one, 'following')).toEqual([]);
     expect(await own(one)).toEqual({ followers: 0, followingCount: 1 });
   },
 
   'goes with the account of either of the two': async (world: World) => {
-    const [one, other] = await two(world);
-    await follow(one, other);
+    const [one, other] = await registerPair(world.app);
+    done(await follow(one, other));
     done(await other.call('DELETE', `/api/users/${other.id}`, { password: other.password }));
     expect(await listOf(one, 'following')).toEqual([]);
   },
@@ -104,10 +96,10 @@ export const followOutcomes = {
 /** Outcomes of the end of following (product 4.35). */
 export const unfollowOutcomes = {
   'takes it back on both members, and again changes nothing': async (world: World) => {
-    const [one, other] = await two(world);
-    await follow(one, other);
-    await unfollow(one, other);
-    await unfollow(one, other);
+    const [one, other] = await registerPair(world.app);
+    done(await follow(one, other));
+    done(await unfollow(one, other));
+    done(await unfollow(one, other));
     expect(await seen(one, other)).toEqual({ isFollowed: false, followers: 0, followingCount: 0 });
     expect(await own(one)).toEqual({ followers: 0, followingCount: 0 });
     expect(await listOf(other, 'followers')).toEqual([]);

@@ -67,7 +67,7 @@ export const rows: Row[] = [
   {
     route: changePassword,
     by: (world) => world.register(),
-    given: (_world, { id, password }) => ({ body: { currentPassword: password, newPassword }, changes: id }),
+    given: (_world, { id, password }) => ({ body: { currentPassword: password, newPassword }, about: id }),
     publishes: toldOfOwn,
     refusals: {
       'a wrong present password': () => ({ body: { currentPassword: 'Wrong-Pass-1', newPassword }, status: 403 }),
@@ -107,7 +107,7 @@ export const rows: Row[] = [
     route: confirmEmail,
     given: async (world) => {
       const { id, user } = await world.register();
-      return { body: { token: await mailedToken(world, user.email, 'confirm-email') }, changes: id };
+      return { body: { token: await mailedToken(world, user.email, 'confirm-email') }, about: id };
     },
     publishes: toldOfOwn,
     refusals: { 'an unknown link': () => ({ body: { token: 'unknown' }, status: 400 }) },

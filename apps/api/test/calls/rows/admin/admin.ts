@@ -14,7 +14,11 @@ import {
 import { listAllTickets, updateTicket } from '@kopa/contracts/desk/desk';
 import { expect } from 'vitest';
 import { done } from '../../../answer.ts';
-import { setUpAuthenticator, staleCode } from '../../authenticator.ts';
+import { setUpAuthenticator, staleCode } from '../../../steps/authenticator.ts';
+import { write } from '../../../steps/messages.ts';
+import { comment, postOf } from '../../../steps/posts.ts';
+import { ticketOf } from '../../../steps/tickets.ts';
+import { uploadPhoto } from '../../../steps/uploads.ts';
 import {
   memberSearchOutcomes,
   passwordResetOutcomes,
@@ -25,7 +29,6 @@ import {
   ticketOutcomes,
 } from '../../outcomes/admin/administration.ts';
 import type { Row } from '../../row.ts';
-import { uploadPhoto } from '../../steps.ts';
 import type { World } from '../../world.ts';
 
 const newcomer = async ({ register }: World) => ({ params: { id: (await register()).id } });
@@ -38,18 +41,9 @@ const wrongOwner = {
 
 /** Creates a post of Bayo with his own comment. */
 async function postOfBayo({ bayo }: World) {
-  const post = await bayo.call('POST', '/api/social-feeds', { type: 'status', content: 'Rude' });
-  const comment = await bayo.call('POST', `/api/social-feeds/${post.body.id}/comments`, { content: 'Ruder' });
-  return { userId: bayo.id, postId: post.body.id as number, commentId: comment.body.id as number };
+  const postId = await postOf(bayo);
+  return { userId: bayo.id, postId, commentId: (await comment(bayo, postId)).id };
 }
-
-async function ticketOfBayo({ bayo }: World): Promise<number> {
-  const ticket = { subject: 'Help', description: 'Please.', category: 'other', priority: 'low' };
-  return (await bayo.call('POST', '/api/support-tickets', ticket)).body.id;
-}
-
-/** The posts of the comments that the rows have made. */
-const postsOfComments = new Map<number, number>();
 
 export const rows: Row[] = [
   {
@@ -84,22 +78,22 @@ export const rows: Row[] = [
     given: async (world) => {
       await postOfBayo(world);
       await uploadPhoto(world.bayo);
-      await world.bayo.call('POST', '/api/messages/direct', { receiverId: world.ada.id, content: 'Hello' });
+      await write(world.bayo, world.ada);
       return { params: { id: world.bayo.id }, query: { messages: 'true' } };
     },
   },
   {
     route: getUserMessages,
     given: async ({ ada, bayo }) => {
-      await bayo.call('POST', '/api/messages/direct', { receiverId: ada.id, content: 'Hello' });
+      await write(bayo, ada);
       return { params: { id: bayo.id } };
     },
   },
   {
     route: listAllTickets,
     given: async (world) => {
-      await ticketOfBayo(world);
-      return { query: { status: 'open', priority: 'low' } };
+      await ticketOf(world.bayo);
+      return { query: { status: 'open', priority: 'high' } };
     },
   },
   { route: suspendUser, given: newcomer, refusals: staleCode, outcomes: suspensionOutcomes },
@@ -137,13 +131,10 @@ export const rows: Row[] = [
     route: deleteUserComment,
     given: async (world) => {
       const { userId, postId, commentId } = await postOfBayo(world);
-      postsOfComments.set(commentId, postId);
-      return { params: { userId, commentId } };
+      return { params: { userId, commentId }, about: postId };
     },
     refusals: wrongOwner,
-    publishes: ({ bayo }, { params }) => ({
-      comment_deleted: { place: postsOfComments.get(Number(params?.commentId)) ?? 0, concerns: [bayo.id] },
-    }),
+    publishes: ({ bayo }, { about: place = 0 }) => ({ comment_deleted: { place, concerns: [bayo.id] } }),
   },
   {
     route: resetUserPassword,
@@ -157,7 +148,7 @@ export const rows: Row[] = [
     route: updateTicket,
     keepsTexts: true,
     given: async (world) => ({
-      params: { id: await ticketOfBayo(world) },
+      params: { id: await ticketOf(world.bayo) },
       body: { status: 'resolved', reply: 'It is done.' },
     }),
     publishes: ({ bayo }) => ({ notification: [bayo.id], ticket_message: [bayo.id] }),

@@ -9,9 +9,9 @@ import {
 } from '@kopa/contracts/admin/admin-security';
 import { createAdministrator, listAdministrators, updateAdministrator } from '@kopa/contracts/admin/administrators';
 import { getUrgentAlerts, setUrgentAlerts } from '@kopa/contracts/admin/urgent-alerts';
-import type { TestAdministrator } from '../../../administrators.ts';
+import { adminPassword, type TestAdministrator } from '../../../administrators.ts';
 import { done } from '../../../answer.ts';
-import { codeOf, setUpAuthenticator, staleCode, withStaleCode, wrongCodeOf } from '../../authenticator.ts';
+import { codeOf, setUpAuthenticator, staleCode, withStaleCode, wrongCodeOf } from '../../../steps/authenticator.ts';
 import {
   administratorOutcomes,
   authenticatorOutcomes,
@@ -86,14 +86,14 @@ export const rows: Row[] = [
   {
     route: changeAdminPassword,
     by: asModerator,
-    given: () => ({ body: { currentPassword: 'An-Admin-Pass-9', newPassword: 'Fresh-Harmattan-9' } }),
+    given: () => ({ body: { currentPassword: adminPassword, newPassword: 'Fresh-Harmattan-9' } }),
     refusals: {
       'a wrong current password': () => ({
         body: { currentPassword: 'Wrong-Pass-1', newPassword: 'Fresh-Harmattan-9' },
         status: 403,
       }),
       'a common password': () => ({
-        body: { currentPassword: 'An-Admin-Pass-9', newPassword: 'password1' },
+        body: { currentPassword: adminPassword, newPassword: 'password1' },
         status: 400,
       }),
       'an administrator whose last code is older than 15 minutes': async (world) => ({

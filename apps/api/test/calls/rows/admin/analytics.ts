@@ -5,6 +5,7 @@ import { callLimits } from '@kopa/contracts/call-limits';
 import { stateNames } from '@kopa/contracts/service/lgas';
 import { expect } from 'vitest';
 import { done } from '../../../answer.ts';
+import { comment, share } from '../../../steps/posts.ts';
 import type { Row } from '../../row.ts';
 import type { World } from '../../world.ts';
 
@@ -43,8 +44,8 @@ export const rows: Row[] = [
         const before = await today(world);
         const [author, reader] = [await world.register(), await world.registerLinked()];
         await world.connect(author, reader);
-        const post = done(await author.call('POST', '/api/social-feeds', { type: 'status', content: 'Hello' }));
-        done(await reader.call('POST', `/api/social-feeds/${post.id}/comments`, { content: 'Welcome' }));
+        const post = await share(author, { content: 'Hello' });
+        await comment(reader, post.id, 'Welcome');
         const message = { senderId: author.id, receiverId: reader.id, content: 'Hello' };
         done(await author.call('POST', '/api/messages/direct', message));
         const report = { subjectType: 'post', subjectId: post.id, reason: 'spam' };
@@ -96,7 +97,7 @@ export const rows: Row[] = [
         };
         const before = await of('Kogi');
         const member = await world.registerLinked({ deploymentState: 'Kogi', lga: 'Lokoja' });
-        done(await member.call('POST', '/api/social-feeds', { type: 'status', content: 'From Lokoja' }));
+        await share(member, { content: 'From Lokoja' });
         expect(await of('Kogi')).toEqual({ state: 'Kogi', members: before.members + 1, posts: before.posts + 1 });
       },
     },

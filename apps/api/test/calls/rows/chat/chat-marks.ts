@@ -2,17 +2,18 @@ import { chatLimits } from '@kopa/contracts/chat/chat-limits';
 import * as chatMarks from '@kopa/contracts/chat/chat-marks';
 import { done } from '../../../answer.ts';
 import type { TestMember } from '../../../members.ts';
+import { create } from '../../../steps/groups.ts';
+import { write } from '../../../steps/messages.ts';
 import { markOutcomes, pinnedOutcomes, pinOutcomes, unreadOutcomes } from '../../outcomes/chat/chat-marks.ts';
-import { conversationWith, groupOf } from '../../outcomes/chat/muted-chats.ts';
 import type { Row } from '../../row.ts';
 import type { Given } from '../../send.ts';
 import type { World } from '../../world.ts';
 import { conversationRefusals, groupRefusals } from './muted-chats.ts';
 
 const withBayo = async ({ ada, bayo }: World) => ({
-  params: { id: ada.id, conversationId: await conversationWith(bayo, ada) },
+  params: { id: ada.id, conversationId: (await write(bayo, ada)).conversationId },
 });
-const groupOfAda = async ({ ada }: World) => ({ params: { id: ada.id, groupId: await groupOf(ada) } });
+const groupOfAda = async ({ ada }: World) => ({ params: { id: ada.id, groupId: (await create(ada)).id } });
 const published = ({ ada }: World) => ({ chat_changed: [ada.id] });
 
 const urlOf = ({ params }: Given, mark: 'pin' | 'unread-mark') => {
@@ -34,11 +35,11 @@ async function fullOfPins({
 }: World): Promise<{ by: TestMember; params: Record<string, number>; status: number }> {
   const [by, other] = [await register(), await register()];
   for (let pins = 0; pins < chatLimits.pins; pins += 1) {
-    done(await by.call('PUT', `/api/users/${by.id}/groups/${await groupOf(by)}/pin`));
+    done(await by.call('PUT', `/api/users/${by.id}/groups/${(await create(by)).id}/pin`));
   }
   return {
     ...{ by, status: 409 },
-    params: { id: by.id, groupId: await groupOf(by), conversationId: await conversationWith(other, by) },
+    params: { id: by.id, groupId: (await create(by)).id, conversationId: (await write(other, by)).conversationId },
   };
 }
 const without = async (world: World, name: string) => {

@@ -4,7 +4,8 @@ import * as groups from '@kopa/contracts/chat/groups';
 import { maxId } from '@kopa/contracts/schema';
 import { done } from '../../../answer.ts';
 import type { TestMember } from '../../../members.ts';
-import { fillGroups } from '../../filled.ts';
+import { fillGroups } from '../../../steps/filled.ts';
+import { create, groupOf } from '../../../steps/groups.ts';
 import { featuredOutcomes } from '../../outcomes/chat/group-lists.ts';
 import {
   ownGroupsOutcomes,
@@ -23,10 +24,6 @@ import {
 import type { Row } from '../../row.ts';
 import type { World } from '../../world.ts';
 
-async function create(owner: TestMember, type: groups.Group['type'] = 'public'): Promise<number> {
-  return done(await owner.call('POST', '/api/groups', { name: 'Hikers of Ikeja', type })).id;
-}
-
 /** Creates a group that its creator leaves, and returns the create. */
 async function leftByItsCreator(creator: TestMember, before: (id: number) => Promise<unknown> = async () => {}) {
   const body = { name: 'Leavers', type: 'public' };
@@ -38,11 +35,7 @@ async function leftByItsCreator(creator: TestMember, before: (id: number) => Pro
 }
 
 /** A group of Ada's in which Bayo is. */
-async function shared({ ada, bayo }: World): Promise<number> {
-  const id = await create(ada);
-  done(await bayo.call('POST', `/api/groups/${id}/members`));
-  return id;
-}
+const shared = async ({ ada, bayo }: World) => (await groupOf(ada, bayo)).id;
 
 /** A member who is in as many groups as one may be. */
 async function inManyGroups(world: World): Promise<TestMember> {
@@ -70,7 +63,7 @@ export const rows: Row[] = [
   },
   {
     route: groups.getGroup,
-    given: async ({ bayo }) => ({ params: { id: await create(bayo, 'private') } }),
+    given: async ({ bayo }) => ({ params: { id: (await create(bayo, { type: 'private' })).id } }),
     outcomes: viewOutcomes,
   },
   {
@@ -126,12 +119,12 @@ export const rows: Row[] = [
   {
     route: groups.joinGroup,
     by: async ({ bayo }) => bayo,
-    given: async ({ ada, bayo }) => ({ params: { id: await create(bayo) }, body: { userId: ada.id } }),
+    given: async ({ ada, bayo }) => ({ params: { id: (await create(bayo)).id }, body: { userId: ada.id } }),
     publishes: ({ ada }) => ({ notification: [ada.id], group_standing: [ada.id] }),
     refusals: {
       'a private group to members who are not invited': async ({ ada, bayo }) => ({
         by: ada,
-        params: { id: await create(bayo, 'private') },
+        params: { id: (await create(bayo, { type: 'private' })).id },
         body: {},
         status: 403,
       }),
@@ -146,7 +139,7 @@ export const rows: Row[] = [
       }),
       'a further group to a member of many': async (world) => ({
         by: await inManyGroups(world),
-        params: { id: await create(world.bayo) },
+        params: { id: (await create(world.bayo)).id },
         body: {},
         status: 409,
       }),
@@ -169,7 +162,7 @@ export const rows: Row[] = [
     refusals: {
       'a private group to a non-member': async ({ ada, bayo }) => ({
         by: ada,
-        params: { id: await create(bayo, 'private') },
+        params: { id: (await create(bayo, { type: 'private' })).id },
         status: 403,
       }),
     },

@@ -13,8 +13,11 @@ import { uploadVoice } from '@kopa/contracts/media/voice-notes';
 import { done } from '../../../answer.ts';
 import { photoData, voiceData } from '../../../forms.ts';
 import type { TestMember } from '../../../members.ts';
-import { ageMessage } from '../../aged.ts';
-import { fillStorage } from '../../filled.ts';
+import { ageMessage } from '../../../steps/aged.ts';
+import { fillStorage } from '../../../steps/filled.ts';
+import { groupOf } from '../../../steps/groups.ts';
+import { write, writeTo } from '../../../steps/messages.ts';
+import { block } from '../../../steps/people.ts';
 import {
   deletionOutcomes,
   editOutcomes,
@@ -22,14 +25,11 @@ import {
   voiceOutcomes,
 } from '../../outcomes/chat/message-changes.ts';
 import type { Row } from '../../row.ts';
-import { write } from '../../steps.ts';
 import type { World } from '../../world.ts';
 
 /** A group of Ada and Bayo with a message of one of them. */
 async function writeToGroup({ ada, bayo }: World, author: TestMember): Promise<number> {
-  const { id: groupId } = done(await ada.call('POST', '/api/groups', { name: 'Hikers', type: 'public' }));
-  done(await bayo.call('POST', `/api/groups/${groupId}/members`));
-  return done(await author.call('POST', '/api/groups/messages', { groupId, content: 'Hello all' })).message.id;
+  return (await writeTo(author, await groupOf(ada, bayo))).id;
 }
 
 async function deleted(author: TestMember, url: string): Promise<void> {
@@ -50,7 +50,7 @@ const authorsOfDirect: Refusals = {
 };
 const deletedDirect: Refusals = {
   'a deleted message': async ({ ada, bayo }) => {
-    const messageId = await write(ada, bayo);
+    const { id: messageId } = await write(ada, bayo);
     await deleted(ada, `/api/messages/direct/${messageId}`);
     return { params: { messageId }, status: 409 };
   },
@@ -58,8 +58,8 @@ const deletedDirect: Refusals = {
 const blockedDirect: Refusals = {
   'a member who has blocked the other one': async (world) => {
     const [one, two] = [await world.register(), await world.register()];
-    const messageId = await write(one, two);
-    done(await two.call('PUT', `/api/users/${two.id}/blocks/${one.id}`));
+    const { id: messageId } = await write(one, two);
+    done(await block(two, one));
     return { by: one, params: { messageId }, status: 404 };
   },
 };
@@ -83,14 +83,14 @@ export const rows: Row[] = [
   {
     route: editDirectMessage,
     keepsTexts: true,
-    given: async ({ ada, bayo }) => ({ params: { messageId: await write(ada, bayo) }, body: editBody }),
+    given: async ({ ada, bayo }) => ({ params: { messageId: (await write(ada, bayo)).id }, body: editBody }),
     refusals: {
       ...strangersOfDirect,
       ...authorsOfDirect,
       ...deletedDirect,
       ...blockedDirect,
       'a message of an hour ago': async (world) => {
-        const messageId = await write(world.ada, world.bayo);
+        const { id: messageId } = await write(world.ada, world.bayo);
         await ageMessage(world, 'direct', messageId);
         return { params: { messageId }, status: 409 };
       },
@@ -100,14 +100,14 @@ export const rows: Row[] = [
   },
   {
     route: deleteDirectMessage,
-    given: async ({ ada, bayo }) => ({ params: { messageId: await write(ada, bayo) } }),
+    given: async ({ ada, bayo }) => ({ params: { messageId: (await write(ada, bayo)).id } }),
     refusals: { ...strangersOfDirect, ...authorsOfDirect },
     publishes: bothParties,
     outcomes: deletionOutcomes,
   },
   {
     route: reactToDirectMessage,
-    given: async ({ ada, bayo }) => ({ params: { messageId: await write(bayo, ada) }, body: emojiBody }),
+    given: async ({ ada, bayo }) => ({ params: { messageId: (await write(bayo, ada)).id }, body: emojiBody }),
     refusals: {
       ...strangersOfDirect,
       ...deletedDirect,
@@ -120,7 +120,7 @@ export const rows: Row[] = [
   {
     route: unreactToDirectMessage,
     given: async ({ ada, bayo }) => {
-      const messageId = await write(bayo, ada);
+      const { id: messageId } = await write(bayo, ada);
       done(await ada.call('PUT', `/api/messages/direct/${messageId}/reactions`, emojiBody));
       return { params: { messageId } };
     },

@@ -1,7 +1,7 @@
 import { searchMessages } from '@kopa/contracts/chat/message-search';
+import { write } from '../../../steps/messages.ts';
 import { searchOutcomes } from '../../outcomes/chat/message-search.ts';
 import type { Row } from '../../row.ts';
-import { write } from '../../steps.ts';
 
 /** A search that is no word. */
 const refused = (q: string) => () => ({ query: { q }, status: 400 });

@@ -11,6 +11,9 @@ import {
 import { messagingLimits } from '@kopa/contracts/limits';
 import { maxId } from '@kopa/contracts/schema';
 import { done } from '../../../answer.ts';
+import { create } from '../../../steps/groups.ts';
+import { write, writeTo } from '../../../steps/messages.ts';
+import { uploadPhoto, uploadVoiceNote } from '../../../steps/uploads.ts';
 import { aroundOutcomes, groupAroundOutcomes } from '../../outcomes/chat/around-messages.ts';
 import {
   conversationListOutcomes,
@@ -21,19 +24,17 @@ import {
   sendOutcomes,
   writingOutcomes,
 } from '../../outcomes/chat/messages.ts';
-import { conversationWith } from '../../outcomes/chat/muted-chats.ts';
 import { groupMentionOutcomes } from '../../outcomes/feed/mentions.ts';
 import type { Row } from '../../row.ts';
 import type { Given } from '../../send.ts';
-import { uploadPhoto, uploadVoiceNote, write } from '../../steps.ts';
 import type { World } from '../../world.ts';
 import { conversationRefusals } from './muted-chats.ts';
 
 /** Creates a group of Ada with one message. */
 async function groupOfAda({ ada }: World): Promise<number> {
-  const group = await ada.call('POST', '/api/groups', { name: 'Hikers of Ikeja', type: 'public' });
-  await ada.call('POST', '/api/groups/messages', { groupId: group.body.id, content: 'Hello all' });
-  return group.body.id;
+  const group = await create(ada);
+  await writeTo(ada, group);
+  return group.id;
 }
 
 /** The refusals of a page around a message. */
@@ -96,7 +97,9 @@ export const rows: Row[] = [
   },
   {
     route: getConversation,
-    given: async ({ ada, bayo }) => ({ params: { id: ada.id, conversationId: await conversationWith(bayo, ada) } }),
+    given: async ({ ada, bayo }) => ({
+      params: { id: ada.id, conversationId: (await write(bayo, ada)).conversationId },
+    }),
     refusals: conversationRefusals,
     outcomes: conversationOutcomes,
   },
@@ -111,7 +114,7 @@ export const rows: Row[] = [
     refusals: {
       ...aroundRefusals,
       'a page around a message of another conversation': async ({ ada, register }) => ({
-        query: { around: String(await write(await register(), ada)) },
+        query: { around: String((await write(await register(), ada)).id) },
         status: 404,
       }),
     },
@@ -143,7 +146,7 @@ export const rows: Row[] = [
       },
       ...partRefusals,
       'an answer to a message of another conversation': async ({ ada, bayo, register }) => ({
-        body: { receiverId: bayo.id, content: 'Yes', replyToId: await write(ada, await register()) },
+        body: { receiverId: bayo.id, content: 'Yes', replyToId: (await write(ada, await register())).id },
         status: 404,
       }),
       'a fourth message to a stranger who has not replied': async ({ ada, chidi }) => {
@@ -197,19 +200,19 @@ export const rows: Row[] = [
     route: readDirectMessages,
     given: async ({ ada, bayo }) => ({
       params: { userId: ada.id, otherId: bayo.id },
-      body: { messageId: await write(bayo, ada) },
+      body: { messageId: (await write(bayo, ada)).id },
     }),
     refusals: {
       'a message of two others': async ({ bayo, chidi }) => ({
-        body: { messageId: await write(bayo, chidi) },
+        body: { messageId: (await write(bayo, chidi)).id },
         status: 404,
       }),
       'a message of another conversation than the path names': async ({ ada, chidi }) => ({
-        body: { messageId: await write(chidi, ada) },
+        body: { messageId: (await write(chidi, ada)).id },
         status: 404,
       }),
       'a message that the member wrote': async ({ ada, bayo }) => ({
-        body: { messageId: await write(ada, bayo) },
+        body: { messageId: (await write(ada, bayo)).id },
         status: 404,
       }),
     },

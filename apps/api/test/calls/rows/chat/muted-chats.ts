@@ -1,29 +1,26 @@
 import { muteConversation, muteGroup, unmuteConversation, unmuteGroup } from '@kopa/contracts/chat/chat-mutes';
 import { maxId } from '@kopa/contracts/schema';
 import { done } from '../../../answer.ts';
-import {
-  conversationWith,
-  groupOf,
-  mutedConversationOutcomes,
-  mutedGroupOutcomes,
-} from '../../outcomes/chat/muted-chats.ts';
+import { create } from '../../../steps/groups.ts';
+import { write } from '../../../steps/messages.ts';
+import { mutedConversationOutcomes, mutedGroupOutcomes } from '../../outcomes/chat/muted-chats.ts';
 import type { Row } from '../../row.ts';
 import type { World } from '../../world.ts';
 
 const withBayo = async ({ ada, bayo }: World) => ({
-  params: { id: ada.id, conversationId: await conversationWith(bayo, ada) },
+  params: { id: ada.id, conversationId: (await write(bayo, ada)).conversationId },
 });
-const groupOfAda = async ({ ada }: World) => ({ params: { id: ada.id, groupId: await groupOf(ada) } });
+const groupOfAda = async ({ ada }: World) => ({ params: { id: ada.id, groupId: (await create(ada)).id } });
 
 export const conversationRefusals: Row['refusals'] = {
   'a conversation of two others like a missing one': async (world) => ({
-    params: { id: world.ada.id, conversationId: await conversationWith(world.bayo, await world.register()) },
+    params: { id: world.ada.id, conversationId: (await write(world.bayo, await world.register())).conversationId },
     status: 404,
   }),
 };
 export const groupRefusals: Row['refusals'] = {
   'a non-member': async ({ ada, bayo }) => ({
-    params: { id: ada.id, groupId: await groupOf(bayo) },
+    params: { id: ada.id, groupId: (await create(bayo)).id },
     status: 403,
   }),
   'a group that does not exist': ({ ada }) => ({ params: { id: ada.id, groupId: maxId }, status: 404 }),

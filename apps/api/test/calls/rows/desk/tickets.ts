@@ -16,7 +16,8 @@ import {
 } from '@kopa/contracts/desk/tickets';
 import { ticketLimits } from '@kopa/contracts/limits';
 import { done } from '../../../answer.ts';
-import { ageTicket } from '../../aged.ts';
+import { ageTicket } from '../../../steps/aged.ts';
+import { changeTicket, newTicket, savedReply, ticketOf } from '../../../steps/tickets.ts';
 import {
   conversationOutcomes,
   dueOutcomes,
@@ -24,7 +25,6 @@ import {
   solutionOutcomes,
 } from '../../outcomes/desk/tickets.ts';
 import type { Row } from '../../row.ts';
-import { changeTicket, newTicket, savedReply, ticketOf } from '../../ticket-steps.ts';
 import type { World } from '../../world.ts';
 
 const ticketOfBayo = async ({ bayo }: World) => ({ params: { id: await ticketOf(bayo) } });
@@ -34,7 +34,7 @@ const others = {
 const closed = {
   'a closed ticket': async (world: World) => {
     const id = await ticketOf(world.bayo);
-    await changeTicket(world, id, { status: 'closed' });
+    await changeTicket(world.administrator, id, { status: 'closed' });
     return { params: { id }, status: 409 };
   },
 };
@@ -65,7 +65,7 @@ export const rows: Row[] = [
       ...others,
       'a ticket that was closed 15 days ago': async (world) => {
         const id = await ticketOf(world.ada);
-        await changeTicket(world, id, { status: 'closed' });
+        await changeTicket(world.administrator, id, { status: 'closed' });
         await ageTicket(world, id);
         return { params: { id }, status: 409 };
       },
@@ -77,7 +77,7 @@ export const rows: Row[] = [
     route: judgeSolution,
     given: async (world) => {
       const id = await ticketOf(world.ada);
-      await changeTicket(world, id, { status: 'resolved' });
+      await changeTicket(world.administrator, id, { status: 'resolved' });
       return { params: { id }, body: { isSolved: true } };
     },
     refusals: {

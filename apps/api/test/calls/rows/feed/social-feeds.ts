@@ -14,6 +14,9 @@ import { photoLimits } from '@kopa/contracts/media/media-limits';
 import { textLimits } from '@kopa/contracts/text-limits';
 import { done } from '../../../answer.ts';
 import type { TestMember } from '../../../members.ts';
+import { block } from '../../../steps/people.ts';
+import { comment, like, postOf } from '../../../steps/posts.ts';
+import { uploadPhoto } from '../../../steps/uploads.ts';
 import { likeOutcomes, postOutcomes, repeatedKeyOutcomes } from '../../outcomes/feed/feed.ts';
 import { scopeOutcomes } from '../../outcomes/feed/feed-scopes.ts';
 import { mentionOutcomes } from '../../outcomes/feed/mentions.ts';
@@ -26,26 +29,22 @@ import {
 } from '../../outcomes/feed/post-changes.ts';
 import { memberPostOutcomes, postSearchOutcomes } from '../../outcomes/feed/post-lists.ts';
 import type { Row } from '../../row.ts';
-import { uploadPhoto } from '../../steps.ts';
 import type { World } from '../../world.ts';
 
 /** Creates a post of Bayo with a comment of Ada. */
 async function postOfBayo({ ada, bayo }: World): Promise<number> {
-  const { body } = await bayo.call('POST', '/api/social-feeds', { type: 'status', content: 'Arrived in camp' });
-  await ada.call('POST', `/api/social-feeds/${body.id}/comments`, { content: 'Welcome' });
-  return body.id;
+  const id = await postOf(bayo, 'Arrived in camp');
+  await comment(ada, id);
+  return id;
 }
 
 /** A new post of Ada and a comment on it. */
 async function commentOf({ ada }: World, author: TestMember): Promise<{ id: number; commentId: number }> {
-  const { id } = done(await ada.call('POST', '/api/social-feeds', { type: 'status', content: 'Camp is over' }));
-  const { body } = await author.call('POST', `/api/social-feeds/${id}/comments`, { content: 'Already' });
-  return { id, commentId: body.id };
+  const id = await postOf(ada);
+  return { id, commentId: (await comment(author, id)).id };
 }
 
-const ownPost = async ({ ada }: World) => ({
-  params: { id: done(await ada.call('POST', '/api/social-feeds', { type: 'status', content: 'Camp is over' })).id },
-});
+const ownPost = async ({ ada }: World) => ({ params: { id: await postOf(ada) } });
 
 const notTheAuthor = {
   'other members than the author': ({ bayo }: World) => ({ by: bayo, status: 403 }),
@@ -187,7 +186,7 @@ export const rows: Row[] = [
     route: unlikePost,
     given: async (world) => {
       const id = await postOfBayo(world);
-      done(await world.ada.call('POST', `/api/social-feeds/${id}/like`));
+      done(await like(world.ada, id));
       return { params: { id }, body: { userId: world.ada.id } };
     },
     refusals,
@@ -236,7 +235,7 @@ export const rows: Row[] = [
       },
       'the posts of a member with a block': async (world) => {
         const member = await world.register();
-        done(await member.call('PUT', `/api/users/${member.id}/blocks/${world.ada.id}`));
+        done(await block(member, world.ada));
         return { params: { id: member.id }, status: 404 };
       },
     },

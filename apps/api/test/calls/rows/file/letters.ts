@@ -15,9 +15,9 @@ import {
   writeLetter as writeLetterCall,
 } from '@kopa/contracts/file/letters';
 import type { TestMember } from '../../../members.ts';
-import { inDays } from '../../calendar-steps.ts';
-import { enterOutcome, handIn, leave, writeLetter } from '../../file-steps.ts';
-import { fillLetters } from '../../filled.ts';
+import { inDays } from '../../../steps/calendar.ts';
+import { enterOutcome, handIn, leave, writeLetter } from '../../../steps/file.ts';
+import { fillLetters } from '../../../steps/filled.ts';
 import { letterOutcomes, templateOutcomes } from '../../outcomes/file/letters.ts';
 import type { Row } from '../../row.ts';
 import type { Given } from '../../send.ts';

@@ -3,11 +3,11 @@ import { deleteRecord, listRecords, writeRecord } from '@kopa/contracts/file/rec
 import { expect } from 'vitest';
 import { done } from '../../../answer.ts';
 import type { TestMember } from '../../../members.ts';
-import { inDays } from '../../calendar-steps.ts';
-import { newRecord, recordOf } from '../../file-steps.ts';
-import { fillRecords } from '../../filled.ts';
+import { inDays } from '../../../steps/calendar.ts';
+import { newRecord, recordOf } from '../../../steps/file.ts';
+import { fillRecords } from '../../../steps/filled.ts';
+import { uploadPhoto } from '../../../steps/uploads.ts';
 import type { Row } from '../../row.ts';
-import { uploadPhoto } from '../../steps.ts';
 import type { World } from '../../world.ts';
 
 const self = (_world: World, { id }: TestMember) => ({ params: { id } });

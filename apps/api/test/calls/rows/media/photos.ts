@@ -8,10 +8,10 @@ import {
 } from '@kopa/contracts/media/photos';
 import { done } from '../../../answer.ts';
 import { photoData } from '../../../forms.ts';
-import { fillStorage } from '../../filled.ts';
+import { fillStorage } from '../../../steps/filled.ts';
+import { uploadPhoto as upload } from '../../../steps/uploads.ts';
 import { galleryOutcomes, profilePictureOutcomes } from '../../outcomes/media/photos.ts';
 import { type Row, toldOfOwn } from '../../row.ts';
-import { uploadPhoto as upload } from '../../steps.ts';
 
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
 const empty = Buffer.alloc(photoLimits.maxBytes + 1).toString('base64');

@@ -2,16 +2,14 @@ import { decideAppeal, getAppeal, listAppeals } from '@kopa/contracts/moderation
 import { appealDecision, listDecisions } from '@kopa/contracts/moderation/decisions';
 import { getTransparency } from '@kopa/contracts/moderation/transparency';
 import { done } from '../../../answer.ts';
-import { ageDecision } from '../../aged.ts';
-import { appealAgainst, decisionAbout, openAppeal } from '../../appeal-steps.ts';
+import { ageDecision } from '../../../steps/aged.ts';
+import { appeal, decisionAbout, openAppeal } from '../../../steps/appeals.ts';
 import { judgedOutcomes, memberDecisionOutcomes } from '../../outcomes/moderation/appeals.ts';
 import type { Row } from '../../row.ts';
 import type { World } from '../../world.ts';
 
 const overturned = { outcome: 'overturned', note: 'It was a quote.' };
 const appealOfAda = async (world: World) => ({ params: { id: (await openAppeal(world, world.ada)).id } });
-/** The posts of the appeals that the rows have made. */
-const posts = new Map<number, number>();
 
 export const rows: Row[] = [
   { route: getTransparency },
@@ -36,7 +34,7 @@ export const rows: Row[] = [
       }),
       'a second appeal': async (world) => {
         const { id: decisionId } = await decisionAbout(world, world.ada);
-        await appealAgainst(world.ada, decisionId);
+        await appeal(world.ada, decisionId);
         return { params: { id: world.ada.id, decisionId }, status: 409 };
       },
       'a decision of a month ago': async (world) => {
@@ -59,8 +57,7 @@ export const rows: Row[] = [
     by: (world) => world.signInAdministrator(),
     given: async (world) => {
       const { id, postId } = await openAppeal(world, world.ada);
-      posts.set(id, postId);
-      return { params: { id }, body: overturned };
+      return { params: { id }, body: overturned, about: postId };
     },
     refusals: {
       'the administrator who has decided': ({ administrator }) => ({ by: administrator, status: 403 }),
@@ -73,9 +70,9 @@ export const rows: Row[] = [
         return { params, status: 409 };
       },
     },
-    publishes: ({ ada }, _given, { body }) => ({
+    publishes: ({ ada }, { about: post }) => ({
       notification: [ada.id],
-      post_updated: { place: 'feed', post: posts.get(body.id) as number, concerns: [ada.id] },
+      post_updated: { place: 'feed', post, concerns: [ada.id] },
     }),
     outcomes: judgedOutcomes,
   },

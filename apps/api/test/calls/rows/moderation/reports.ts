@@ -1,34 +1,28 @@
 import { decideCase, decideCases, getCase, giveCaseBack, listCases, takeCase } from '@kopa/contracts/moderation/cases';
 import { createReport, listOwnReports } from '@kopa/contracts/moderation/reports';
 import { done } from '../../../answer.ts';
-import { withStaleCode } from '../../authenticator.ts';
+import { withStaleCode } from '../../../steps/authenticator.ts';
+import { create } from '../../../steps/groups.ts';
+import { postOf } from '../../../steps/posts.ts';
+import { decide, newCase, openCase } from '../../../steps/reports.ts';
 import { manyDecisionOutcomes } from '../../outcomes/moderation/many-decisions.ts';
 import { caseOutcomes, decisionOutcomes, reportOutcomes } from '../../outcomes/moderation/reports.ts';
-import { openCase, postOf, reportOf } from '../../report-steps.ts';
 import type { Row } from '../../row.ts';
 import type { World } from '../../world.ts';
 
-const caseOfChidi = async (world: World) => ({ params: { id: await openCase(world) } });
+const caseOfChidi = async (world: World) => ({ params: { id: await newCase(world) } });
 const decided = {
   'a case that is decided': async (world: World) => {
-    const id = await openCase(world);
-    await world.administrator.call('POST', `/api/admin/cases/${id}/decision`, { action: 'dismiss' });
+    const id = await newCase(world);
+    done(await decide(world.administrator, id, { action: 'dismiss' }));
     return { params: { id }, status: 409 };
   },
 };
 
 /** Reports a member, and returns the id of the case. */
 async function caseOfMember(world: World): Promise<number> {
-  const member = await world.register();
-  await reportOf(world.ada, 'member', member.id);
-  const [found] = (await world.administrator.call('GET', '/api/admin/cases?subjectType=member&limit=100')).body.slice(
-    -1,
-  );
-  return found.id;
+  return openCase(world, world.ada, 'member', (await world.register()).id);
 }
-
-/** The posts of the cases that the rows have made. */
-const subjects = new Map<number, number>();
 
 /** An open case about a group that nobody owns. */
 async function ownerlessCase({ context: { db } }: World): Promise<number> {
@@ -62,7 +56,7 @@ export const rows: Row[] = [
         };
       },
       'a message of a group of others': async ({ bayo }) => {
-        const group = (await bayo.call('POST', '/api/groups', { name: 'Walkers', type: 'public' })).body;
+        const group = await create(bayo, { name: 'Walkers' });
         const sent = await bayo.call('POST', '/api/groups/messages', { groupId: group.id, content: 'Hello' });
         return { body: { subjectType: 'group_message', subjectId: sent.body.message.id, reason: 'spam' }, status: 404 };
       },
@@ -77,14 +71,14 @@ export const rows: Row[] = [
   {
     route: listOwnReports,
     given: async (world) => {
-      await openCase(world);
+      await newCase(world);
       return {};
     },
   },
   {
     route: listCases,
     given: async (world) => {
-      await openCase(world);
+      await newCase(world);
       return { query: { status: 'open', subjectType: 'post' } };
     },
     outcomes: caseOutcomes,
@@ -95,7 +89,7 @@ export const rows: Row[] = [
   {
     route: decideCase,
     given: async (world) => ({
-      params: { id: await openCase(world) },
+      params: { id: await newCase(world) },
       body: { action: 'remove', note: 'Be kind.' },
     }),
     refusals: {
@@ -112,7 +106,7 @@ export const rows: Row[] = [
       }),
       'a suspension by an administrator whose last code is older than 15 minutes': async (world) => ({
         by: await withStaleCode(world),
-        params: { id: await openCase(world) },
+        params: { id: await newCase(world) },
         body: { action: 'suspend' },
         status: 403,
       }),
@@ -126,9 +120,9 @@ export const rows: Row[] = [
   {
     route: decideCases,
     given: async (world) => {
-      const id = await openCase(world);
-      subjects.set(id, done(await world.administrator.call('GET', `/api/admin/cases/${id}`)).subjectId);
-      return { body: { caseIds: [id], action: 'remove', note: 'Be kind.' } };
+      const id = await newCase(world);
+      const { subjectId } = done(await world.administrator.call('GET', `/api/admin/cases/${id}`));
+      return { body: { caseIds: [id], action: 'remove', note: 'Be kind.' }, about: subjectId };
     },
     refusals: {
       'suspensions by an administrator whose last code is older than 15 minutes': async (world, { body }) => ({
@@ -137,9 +131,9 @@ export const rows: Row[] = [
         status: 403,
       }),
     },
-    publishes: ({ ada, chidi }, _given, { body }) => ({
+    publishes: ({ ada, chidi }, { about: post }) => ({
       notification: [ada.id, chidi.id],
-      post_deleted: { place: 'feed', post: subjects.get(body.decided[0]) as number, concerns: [chidi.id] },
+      post_deleted: { place: 'feed', post, concerns: [chidi.id] },
     }),
     outcomes: manyDecisionOutcomes,
   },

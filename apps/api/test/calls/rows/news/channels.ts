@@ -11,7 +11,7 @@ import {
   withdrawNotice,
 } from '@kopa/contracts/news/channels';
 import type { TestMember } from '../../../members.ts';
-import { channelOf, notice, publish } from '../../notice-steps.ts';
+import { channelOf, noticeTo, publish } from '../../../steps/notices.ts';
 import { channelOutcomes, noticeOutcomes } from '../../outcomes/news/channels.ts';
 import type { Row } from '../../row.ts';
 import type { World } from '../../world.ts';
@@ -29,14 +29,14 @@ const ofOthers = {
     status: 404,
   }),
 };
-/** A notice to everybody, in its channel. */
+/** A noticeTo to everybody, in its channel. */
 const toEverybody = async (world: World) => {
-  const { id, channelId } = await publish(world);
+  const { id, channelId } = await publish(world.administrator);
   return { params: { id: channelId }, body: { noticeId: id } };
 };
 const noticeOfOthers = async (world: World): Promise<number> => {
   await othersChannel(world);
-  return (await publish(world, { audience: { state: 'Taraba' } })).id;
+  return (await publish(world.administrator, { audience: { state: 'Taraba' } })).id;
 };
 const tomorrow = () => new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
 
@@ -55,7 +55,7 @@ export const rows: Row[] = [
     route: readNotices,
     given: toEverybody,
     refusals: {
-      'a notice of another channel': async (world, { params }) => ({
+      'a noticeTo of another channel': async (world, { params }) => ({
         params,
         body: { noticeId: await noticeOfOthers(world) },
         status: 404,
@@ -64,22 +64,27 @@ export const rows: Row[] = [
   },
   {
     route: acknowledgeNotice,
-    given: async (world) => ({ params: { id: (await publish(world, { needsAcknowledgement: true })).id } }),
+    given: async (world) => ({
+      params: { id: (await publish(world.administrator, { needsAcknowledgement: true })).id },
+    }),
     refusals: {
       'a notice to others': async (world) => ({ params: { id: await noticeOfOthers(world) }, status: 404 }),
     },
   },
   {
     route: publishNotice,
-    given: () => ({ body: { ...notice, needsAcknowledgement: true, expiresAt: tomorrow() } }),
+    given: () => ({ body: { ...noticeTo({}), needsAcknowledgement: true, expiresAt: tomorrow() } }),
     refusals: {
-      'a time that has passed': () => ({ body: { ...notice, expiresAt: '2026-01-01T00:00:00.000Z' }, status: 400 }),
-      'an LGA without a state': () => ({ body: { ...notice, audience: { lga: 'Ikeja' } }, status: 400 }),
-      'two audiences': () => ({
-        body: { ...notice, audience: { state: 'Lagos', batch: '2026 Batch A' } },
+      'a time that has passed': () => ({
+        body: { ...noticeTo({}), expiresAt: '2026-01-01T00:00:00.000Z' },
         status: 400,
       }),
-      'an unknown audience': () => ({ body: { ...notice, audience: { ppa: 'A school' } }, status: 400 }),
+      'an LGA without a state': () => ({ body: { ...noticeTo({}), audience: { lga: 'Ikeja' } }, status: 400 }),
+      'two audiences': () => ({
+        body: { ...noticeTo({}), audience: { state: 'Lagos', batch: '2026 Batch A' } },
+        status: 400,
+      }),
+      'an unknown audience': () => ({ body: { ...noticeTo({}), audience: { ppa: 'A school' } }, status: 400 }),
     },
     keepsTexts: true,
     publishes: () => ({ notice: 'everyone' }),
@@ -88,7 +93,7 @@ export const rows: Row[] = [
   {
     route: listAdminNotices,
     given: async (world) => {
-      await publish(world);
+      await publish(world.administrator);
       return {};
     },
   },
@@ -97,5 +102,5 @@ export const rows: Row[] = [
     given: () => ({ query: { state: 'Lagos', lga: 'Ikeja' } }),
     refusals: { 'an LGA without a state': () => ({ query: { lga: 'Ikeja' }, status: 400 }) },
   },
-  { route: withdrawNotice, given: async (world) => ({ params: { id: (await publish(world)).id } }) },
+  { route: withdrawNotice, given: async (world) => ({ params: { id: (await publish(world.administrator)).id } }) },
 ];

@@ -12,9 +12,9 @@ import {
 import { expect } from 'vitest';
 import { done } from '../../../answer.ts';
 import type { TestMember } from '../../../members.ts';
+import { answerTo, ask } from '../../../steps/rumours.ts';
+import { uploadPhoto } from '../../../steps/uploads.ts';
 import type { Row } from '../../row.ts';
-import { answerTo, ask } from '../../rumour-steps.ts';
-import { uploadPhoto } from '../../steps.ts';
 import type { World } from '../../world.ts';
 
 const answer = {
@@ -37,13 +37,13 @@ export const rows: Row[] = [
   {
     route: listPublicRumours,
     given: async (world) => {
-      await answerTo(world, (await ask(world.bayo)).id);
+      await answerTo(world.administrator, (await ask(world.bayo)).id);
       return {};
     },
     outcomes: {
       'shows text and answer, and neither photo nor askers': async (world) => {
         const { id, text } = await ask(world.ada);
-        await answerTo(world, id);
+        await answerTo(world.administrator, id);
         const answered = done(await world.ada.call('GET', '/api/rumours?limit=1'))[0];
         const { verdict, explanation, source, answeredAt } = answered;
         // The answers of a second are the same.
@@ -57,14 +57,14 @@ export const rows: Row[] = [
     route: listRumours,
     given: async (world) => {
       const { id, text } = await ask(world.bayo);
-      await answerTo(world, id);
+      await answerTo(world.administrator, id);
       return { query: { search: text } };
     },
     outcomes: {
       'lists answered ones only, the last answer first, to everybody': async (world) => {
         const [first, second, open] = [await ask(world.ada), await ask(world.ada), await ask(world.ada)];
-        await answerTo(world, second.id);
-        await answerTo(world, first.id);
+        await answerTo(world.administrator, second.id);
+        await answerTo(world.administrator, first.id);
         const ids = done(await world.chidi.call('GET', '/api/rumours?limit=100')).map(({ id }: Rumour) => id);
         expect(ids.slice(0, 2)).toEqual([first.id, second.id]);
         expect(ids).not.toContain(open.id);
@@ -134,7 +134,7 @@ export const rows: Row[] = [
       },
       'leaves the answer to members who read it': async (world) => {
         const { id } = await ask(world.ada);
-        await answerTo(world, id);
+        await answerTo(world.administrator, id);
         done(await world.ada.call('DELETE', `/api/rumours/${id}/askers`));
         expect(await newest(world.bayo)).toMatchObject({ id, askers: 0 });
       },
@@ -159,7 +159,7 @@ export const rows: Row[] = [
       },
       'is filtered by whether it is answered': async (world: World) => {
         const [open, answered] = [await ask(world.ada), await ask(world.ada)];
-        await answerTo(world, answered.id);
+        await answerTo(world.administrator, answered.id);
         const idsOf = async (status: string) =>
           done(await world.administrator.call('GET', `/api/admin/rumours?status=${status}&limit=100`)).map(
             ({ id }: Rumour) => id,
@@ -179,14 +179,14 @@ export const rows: Row[] = [
         const [one, two, other] = [await world.register(), await world.register(), await world.register()];
         const { id } = await ask(one, { text: 'Camp lasts six weeks now' });
         done(await two.call('POST', `/api/rumours/${id}/askers`));
-        await answerTo(world, id, { ...answer, verdict: 'true' });
+        await answerTo(world.administrator, id, { ...answer, verdict: 'true' });
         const message = 'You asked about “Camp lasts six weeks now”. The answer: True.';
         for (const member of [one, two])
           expect(await notificationsOf(member)).toMatchObject([{ relatedId: id, message }]);
         expect(await notificationsOf(other)).toEqual([]);
         const later = await ask(world.ada);
-        await answerTo(world, later.id);
-        const corrected = await answerTo(world, id, { ...answer, source: ' ' });
+        await answerTo(world.administrator, later.id);
+        const corrected = await answerTo(world.administrator, id, { ...answer, source: ' ' });
         expect(corrected).toMatchObject({ verdict: 'false', source: null, askers: 2 });
         expect((await newest(one)).id).toBe(later.id);
         expect(await notificationsOf(two)).toHaveLength(2);
@@ -201,7 +201,7 @@ export const rows: Row[] = [
         const member = await world.register();
         const text = 'A named neighbour eats the ration of Okene';
         const { id } = await ask(member, { text });
-        await answerTo(world, id);
+        await answerTo(world.administrator, id);
         const told = await notificationsOf(member);
         done(await world.administrator.call('DELETE', `/api/admin/rumours/${id}`));
         expect(await similarTo(world.bayo, text)).toEqual([]);

@@ -12,48 +12,31 @@ import {
 } from '@kopa/contracts/office/offices';
 import { maxId } from '@kopa/contracts/schema';
 import { done } from '../../../answer.ts';
-import type { TestMember } from '../../../members.ts';
-import { inDays } from '../../calendar-steps.ts';
-import { accepted, bossOf, end, type Held, newGroup, offered } from '../../office-steps.ts';
+import { inDays } from '../../../steps/calendar.ts';
+import { end, offer } from '../../../steps/offices.ts';
+import { newArea } from '../../asked-areas.ts';
+import { accepted, byHolder, newGroup, offered } from '../../held-offices.ts';
 import type { Row } from '../../row.ts';
-import type { Given } from '../../send.ts';
 import type { World } from '../../world.ts';
 
 const moderators = { moderators: ({ administrator }: World) => ({ by: administrator, status: 403 }) };
-const offices = new WeakMap<TestMember, Held['office']>();
-/** The holders of offices, by id of the office. */
-const holders = new Map<unknown, number>();
-
-/** The holder of a new office as the caller, with the office in the path. */
-const byHolder = (of: (world: World) => Promise<Held>) => ({
-  by: async (world: World) => {
-    const { holder, office } = await of(world);
-    offices.set(holder, office);
-    holders.set(office.id, holder.id);
-    return holder;
-  },
-  given: (_world: World, holder: TestMember): Given => ({ params: { id: offices.get(holder)?.id } }),
-});
 
 const others = {
   'another member': ({ bayo }: World) => ({ by: bayo, status: 403 }),
   'an administrator': ({ administrator }: World) => ({ by: administrator, status: 403 }),
   'the former holder': async (world: World) => {
     const { holder, office } = await accepted(world);
-    await end(world, office);
+    await end(world.boss, office);
     return { by: holder, params: { id: office.id }, status: 409 };
   },
 };
 const beforeAcceptance = {
-  'the holder before the acceptance': async (world: World) => {
-    const { holder, office } = await offered(world);
-    return { by: holder, params: { id: office.id }, status: 403 };
-  },
+  'the holder before the acceptance': async (world: World) => ({ ...(await byHolder(world, offered)), status: 403 }),
 };
 const ended = {
   'an office that has ended': async (world: World) => {
     const { office } = await accepted(world);
-    await end(world, office);
+    await end(world.boss, office);
     return { params: { id: office.id }, status: 409 };
   },
 };
@@ -62,16 +45,11 @@ const refused = (changes: object) => async (world: World) => ({
   status: 400,
 });
 
-/** An administrator who is offered the office of inspector; each has an LGA of its own. */
-let lgas = ['Agege', 'Apapa', 'Badagry', 'Epe', 'Kosofe', 'Mushin', 'Ojo'];
+/** An administrator who is offered the office of inspector. */
 async function inspector(world: World) {
-  const [lga, ...rest] = lgas;
-  lgas = rest;
+  const { state, lga } = newArea(world);
   const administrator = await world.signInAdministrator();
-  const boss = await bossOf(world);
-  const list = done(await boss.call('GET', '/api/admin/administrators?limit=1'));
-  const offer = { kind: 'inspector', state: 'Lagos', lga, holder: { administratorId: list[0].id }, until: inDays(9) };
-  done(await boss.call('POST', '/api/admin/offices', offer));
+  done(await offer(world.boss, { kind: 'inspector', state, lga }, administrator));
   return administrator;
 }
 
@@ -87,20 +65,20 @@ export const rows: Row[] = [
   },
   {
     route: acceptOffice,
-    ...byHolder(offered),
+    given: (world) => byHolder(world, offered),
     refusals: others,
     publishes: (_world, _given, { body }) => ({ office: [body.holder.id] }),
   },
   {
     route: leaveOffice,
-    ...byHolder(accepted),
+    given: (world) => byHolder(world, accepted),
     refusals: others,
-    publishes: (_world, { params }) => ({ office: [holders.get(params?.id) as number] }),
+    publishes: (_world, { about: holder = 0 }) => ({ office: [holder] }),
   },
-  { route: listRoster, ...byHolder(accepted), refusals: { ...others, ...beforeAcceptance } },
+  { route: listRoster, given: (world) => byHolder(world, accepted), refusals: { ...others, ...beforeAcceptance } },
   {
     route: listAdminOffices,
-    by: bossOf,
+    by: async ({ boss }) => boss,
     given: async (world) => {
       await offered(world);
       return { query: { state: 'Lagos', kind: 'cds_executive' } };
@@ -109,7 +87,7 @@ export const rows: Row[] = [
   },
   {
     route: offerOffice,
-    by: bossOf,
+    by: async ({ boss }) => boss,
     given: async (world) => ({ body: (await newGroup(world)).offer }),
     refusals: {
       ...moderators,
@@ -133,22 +111,22 @@ export const rows: Row[] = [
         status: 404,
       }),
       'a suspended holder': async (world) => {
-        const { member, offer } = await newGroup(world);
+        const { member, offer: body } = await newGroup(world);
         await world.suspend(member);
-        return { body: offer, status: 404 };
+        return { body, status: 404 };
       },
       'an office that is offered to somebody': async (world) => {
-        const { offer, place } = await newGroup(world);
+        const { offer: body, place } = await newGroup(world);
         const other = await world.registerLinked({ cdsGroup: place.cdsGroup });
-        done(await (await bossOf(world)).call('POST', '/api/admin/offices', offer));
-        return { body: { ...offer, holder: { userId: other.id } }, status: 409 };
+        done(await world.boss.call('POST', '/api/admin/offices', body));
+        return { body: { ...body, holder: { userId: other.id } }, status: 409 };
       },
     },
     publishes: (_world, _given, { body }) => ({ office: [body.holder.id], notification: [body.holder.id] }),
   },
   {
     route: updateOffice,
-    by: bossOf,
+    by: async ({ boss }) => boss,
     given: async (world) => ({ params: { id: (await offered(world)).office.id }, body: { until: inDays(20) } }),
     refusals: {
       ...moderators,
@@ -159,17 +137,13 @@ export const rows: Row[] = [
   },
   {
     route: endOffice,
-    by: bossOf,
+    by: async ({ boss }) => boss,
     given: async (world) => {
-      const { office, holder } = await accepted(world);
-      holders.set(office.id, holder.id);
-      return { params: { id: office.id } };
+      const { params, about } = await byHolder(world, accepted);
+      return { params, about };
     },
     refusals: { ...moderators, ...ended },
-    publishes: (_world, { params }) => {
-      const holder = holders.get(params?.id) as number;
-      return { office: [holder], notification: [holder] };
-    },
+    publishes: (_world, { about: holder = 0 }) => ({ office: [holder], notification: [holder] }),
   },
   { route: listAdministratorOffices, by: inspector },
 ];

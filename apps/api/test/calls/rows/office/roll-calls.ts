@@ -11,84 +11,59 @@ import {
   openRollCall,
 } from '@kopa/contracts/office/roll-calls';
 import { done } from '../../../answer.ts';
-import type { TestMember } from '../../../members.ts';
-import { ageRollCall } from '../../aged.ts';
-import { inDays } from '../../calendar-steps.ts';
-import { fillPlace } from '../../filled.ts';
-import { accepted, close, coordinator, end, type Held, meeting, offered, opened } from '../../office-steps.ts';
+import { ageRollCall } from '../../../steps/aged.ts';
+import { inDays } from '../../../steps/calendar.ts';
+import { fillPlace } from '../../../steps/filled.ts';
+import { close, end, meeting } from '../../../steps/offices.ts';
+import { accepted, byHolder, coordinator, offered, opened } from '../../held-offices.ts';
 import type { Row } from '../../row.ts';
 import type { Given } from '../../send.ts';
 import type { World } from '../../world.ts';
 
 type Called = Awaited<ReturnType<typeof opened>>;
-const calls = new WeakMap<TestMember, Called>();
-/** The holders of offices and roll calls, by id. */
-const officers = new Map<unknown, number>();
-const holders = new Map<unknown, number>();
-const calledBy = (member: TestMember) => calls.get(member) as Called;
 const now = () => new Date().toISOString();
+const inPath = ({ rollCall }: Called): Given => ({ params: { id: rollCall.id } });
 
-/** The holder of a new roll call as the caller. */
-const byHolder = (prepare: (called: Called) => Promise<unknown> = async () => {}) => ({
-  by: async (world: World) => {
+/** A request of the holder of a new roll call. */
+const inRollCall =
+  (request: (called: Called) => Given = inPath, before?: (called: Called) => Promise<unknown>): Row['given'] =>
+  async (world) => {
     const called = await opened(world);
-    await prepare(called);
-    calls.set(called.holder, called);
-    holders.set(called.rollCall.id, called.holder.id);
-    return called.holder;
-  },
-});
-const rollCallInPath = (_world: World, holder: TestMember): Given => ({ params: { id: calledBy(holder).rollCall.id } });
+    await before?.(called);
+    return { by: called.holder, about: called.holder.id, ...request(called) };
+  };
 
 const others = {
   'another member': ({ bayo }: World) => ({ by: bayo, status: 403 }),
   'an administrator': ({ administrator }: World) => ({ by: administrator, status: 403 }),
   'the former holder': async (world: World) => {
     const { holder, office, rollCall } = await opened(world);
-    await end(world, office);
+    await end(world.boss, office);
     return { by: holder, params: { id: rollCall.id }, status: 409 };
   },
-};
-const holdersOf = async (world: World, of: (world: World) => Promise<Held>) => {
-  const { holder, office } = await of(world);
-  return { by: holder, params: { id: office.id } };
 };
 const othersOfOffice = {
   ...others,
   'the former holder': async (world: World) => {
     const { holder, office } = await accepted(world);
-    await end(world, office);
+    await end(world.boss, office);
     return { by: holder, params: { id: office.id }, status: 409 };
   },
-  'the holder before the acceptance': async (world: World) => ({ ...(await holdersOf(world, offered)), status: 403 }),
+  'the holder before the acceptance': async (world: World) => ({ ...(await byHolder(world, offered)), status: 403 }),
 };
 
-const held = new WeakMap<TestMember, Held>();
-const byOfficer = {
-  by: async (world: World) => {
-    const office = await accepted(world);
-    held.set(office.holder, office);
-    officers.set(office.office.id, office.holder.id);
-    return office.holder;
-  },
-};
-const officeInPath = (holder: TestMember): Given => ({ params: { id: held.get(holder)?.office.id } });
 const refused = (changes: object) => () => ({ body: { ...meeting(), ...changes }, status: 400 });
 
-const mark = ({ holder, rollCall }: Called) =>
-  holder.call('POST', `/api/roll-calls/${rollCall.id}/marks`, {
-    marks: [{ memberId: holder.id, mark: 'present', at: now() }],
-  });
+const closeIt = ({ holder, rollCall }: Called) => close(holder, rollCall);
+const presentOf = ({ holder }: Called) => [{ memberId: holder.id, mark: 'present', at: now() }];
+const mark = (called: Called) =>
+  called.holder.call('POST', `/api/roll-calls/${called.rollCall.id}/marks`, { marks: presentOf(called) });
 
 export const rows: Row[] = [
-  { route: listRollCalls, ...byHolder() },
+  { route: listRollCalls, given: inRollCall(() => ({})) },
   {
     route: claimPresence,
-    ...byHolder(),
-    given: (world, holder) => ({
-      ...rollCallInPath(world, holder),
-      body: { word: calledBy(holder).rollCall.word, at: now() },
-    }),
+    given: inRollCall((called) => ({ ...inPath(called), body: { word: called.rollCall.word, at: now() } })),
     status: 201,
     refusals: {
       'a member who is not on the roster': ({ bayo }) => ({ by: bayo, status: 404 }),
@@ -107,15 +82,11 @@ export const rows: Row[] = [
         return { by: holder, params: { id: rollCall.id }, body: { word: rollCall.word, at: now() }, status: 409 };
       },
     },
-    publishes: (_world, _given, { body }) => {
-      const holder = holders.get(body.id) as number;
-      return { roll_call: [holder], roll_call_changed: [holder] };
-    },
+    publishes: (_world, { about: holder = 0 }) => ({ roll_call: [holder], roll_call_changed: [holder] }),
   },
   {
     route: openRollCall,
-    ...byOfficer,
-    given: (_world, holder) => ({ ...officeInPath(holder), body: meeting() }),
+    given: async (world) => ({ ...(await byHolder(world, accepted)), body: meeting() }),
     refusals: {
       ...othersOfOffice,
       'a coordinator': async (world) => ({ ...(await coordinator(world)), status: 403 }),
@@ -134,48 +105,41 @@ export const rows: Row[] = [
         return { by: holder, params: { id: office.id }, status: 409 };
       },
     },
-    publishes: (_world, { params }) => ({ roll_call: [officers.get(params?.id) as number] }),
+    publishes: (_world, { about: holder = 0 }) => ({ roll_call: [holder] }),
   },
   {
     route: listOfficeRollCalls,
-    ...byHolder(),
-    given: (_world, holder) => ({ params: { id: calledBy(holder).office.id } }),
+    given: inRollCall(({ office }) => ({ params: { id: office.id } })),
     refusals: othersOfOffice,
   },
-  { route: getRollCall, ...byHolder(), given: rollCallInPath, refusals: others },
-  { route: listRosterEntries, ...byHolder(), given: rollCallInPath, refusals: others },
+  { route: getRollCall, given: inRollCall(), refusals: others },
+  { route: listRosterEntries, given: inRollCall(), refusals: others },
   {
     route: markRoster,
-    ...byHolder(),
-    given: (world, holder) => ({
-      ...rollCallInPath(world, holder),
-      body: { marks: [{ memberId: holder.id, mark: 'present', at: now() }] },
-    }),
+    given: inRollCall((called) => ({ ...inPath(called), body: { marks: presentOf(called) } })),
     refusals: {
       ...others,
       'no marks': () => ({ body: { marks: [] }, status: 400 }),
       'an unknown mark': () => ({ body: { marks: [{ memberId: 1, mark: 'absent', at: now() }] }, status: 400 }),
       'a mark without a time': () => ({ body: { marks: [{ memberId: 1, mark: 'none' }] }, status: 400 }),
     },
-    publishes: (_world, { body }) => {
-      const [{ memberId }] = (body as { marks: [{ memberId: number }] }).marks;
-      return { roll_call: [memberId], roll_call_changed: [memberId] };
-    },
+    publishes: (_world, { about: holder = 0 }) => ({ roll_call: [holder], roll_call_changed: [holder] }),
   },
   {
     route: closeRollCall,
-    ...byHolder(),
-    given: rollCallInPath,
+    given: inRollCall(),
     refusals: others,
-    publishes: (_world, { params }) => ({ roll_call: [holders.get(params?.id) as number] }),
+    publishes: (_world, { about: holder = 0 }) => ({ roll_call: [holder] }),
   },
   {
     route: correctMark,
-    ...byHolder(close),
-    given: (world, holder) => ({
-      ...rollCallInPath(world, holder),
-      body: { memberId: holder.id, mark: 'present', reason: 'Came late, and was there.' },
-    }),
+    given: inRollCall(
+      (called) => ({
+        ...inPath(called),
+        body: { memberId: called.holder.id, mark: 'present', reason: 'Came late, and was there.' },
+      }),
+      closeIt,
+    ),
     keepsTexts: true,
     refusals: {
       ...others,
@@ -189,32 +153,32 @@ export const rows: Row[] = [
         status: 404,
       }),
     },
-    publishes: (_world, { body }) => {
-      const { memberId } = body as { memberId: number };
-      return { roll_call: [memberId], roll_call_changed: [memberId], notification: [memberId] };
-    },
+    publishes: (_world, { about: holder = 0 }) => ({
+      ...{ roll_call: [holder], roll_call_changed: [holder] },
+      notification: [holder],
+    }),
   },
   {
     route: listAttendance,
-    ...byHolder(mark),
-    given: (_world, holder) => ({ params: { id: holder.id } }),
+    given: inRollCall(({ holder }) => ({ params: { id: holder.id } }), mark),
   },
   {
     route: objectToAttendance,
-    ...byHolder(close),
-    given: (_world, holder) => ({
-      params: { id: holder.id, rollCallId: calledBy(holder).rollCall.id },
-      body: { text: 'I was there.' },
-    }),
+    given: inRollCall(
+      ({ holder, rollCall }) => ({
+        params: { id: holder.id, rollCallId: rollCall.id },
+        body: { text: 'I was there.' },
+      }),
+      closeIt,
+    ),
     refusals: {
       'a roll call that tells nothing yet': async (world) => {
         const { holder, rollCall } = await opened(world);
         return { by: holder, params: { id: holder.id, rollCallId: rollCall.id }, status: 404 };
       },
       'a second objection': async (world, { body }) => {
-        const called = await opened(world);
-        await close(called);
-        const { holder, rollCall } = called;
+        const { holder, rollCall } = await opened(world);
+        await close(holder, rollCall);
         const params = { id: holder.id, rollCallId: rollCall.id };
         done(await holder.call('POST', `/api/users/${holder.id}/attendance/${rollCall.id}/objection`, body));
         return { by: holder, params, status: 409 };

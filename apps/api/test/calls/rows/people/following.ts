@@ -1,13 +1,10 @@
 import { followMember, listFollowers, listFollowing, unfollowMember } from '@kopa/contracts/people/following';
 import { done } from '../../../answer.ts';
-import type { TestMember } from '../../../members.ts';
+import { follow } from '../../../steps/people.ts';
 import { followOutcomes, unfollowOutcomes } from '../../outcomes/people/following.ts';
 import type { Row } from '../../row.ts';
 import type { Given } from '../../send.ts';
 import type { World } from '../../world.ts';
-
-const follow = async ({ id, call }: TestMember, other: TestMember) =>
-  done(await call('PUT', `/api/users/${id}/following/${other.id}`));
 
 /** A member whom Ada does not follow. */
 const newcomer = async (world: World): Promise<Given> => ({
@@ -16,7 +13,7 @@ const newcomer = async (world: World): Promise<Given> => ({
 /** One whom she follows. */
 const followed = async (world: World): Promise<Given> => {
   const other = await world.register();
-  await follow(world.ada, other);
+  done(await follow(world.ada, other));
   return { params: { id: world.ada.id, otherId: other.id } };
 };
 
@@ -47,8 +44,8 @@ export const rows: Row[] = [
   {
     route: listFollowers,
     given: async (world) => {
-      await follow(await world.register(), world.ada);
-      await follow(world.bayo, world.ada);
+      done(await follow(await world.register(), world.ada));
+      done(await follow(world.bayo, world.ada));
       return { params: { id: world.ada.id } };
     },
   },

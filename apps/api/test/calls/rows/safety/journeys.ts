@@ -11,7 +11,7 @@ import {
 import { textLimits } from '@kopa/contracts/text-limits';
 import { expect } from 'vitest';
 import type { TestMember } from '../../../members.ts';
-import { arrive, inMinutes, start, startWith } from '../../journey-steps.ts';
+import { arrive, inMinutes, start, startWith } from '../../../steps/journeys.ts';
 import type { Row } from '../../row.ts';
 import type { World } from '../../world.ts';
 
@@ -22,20 +22,16 @@ async function traveller(world: World): Promise<TestMember> {
   return member;
 }
 
-/** The travellers of the rows' journeys. */
-const travellers = new Map<number, number>();
-
-async function journeyOf(member: TestMember, contact: TestMember): Promise<{ id: number }> {
-  const { id } = await start(member, [contact]);
-  travellers.set(id, member.id);
-  return { id };
+/** A member's journey that a contact was asked to watch. */
+async function journeyOf(member: TestMember, contact: TestMember) {
+  return { params: { id: (await start(member, [contact])).id }, about: member.id };
 }
 
 /** A new traveller's journey that Bayo was asked to watch. */
 const given =
   (body?: () => object): Row['given'] =>
   async ({ bayo }, member) => ({
-    params: await journeyOf(member, bayo),
+    ...(await journeyOf(member, bayo)),
     ...(body === undefined ? {} : { body: body() }),
   });
 
@@ -55,17 +51,13 @@ const refusalsOfTraveller: Row['refusals'] = {
     return { by, params: { id }, body, status: 409 };
   },
 };
-const toBoth: Row['publishes'] = ({ bayo }, { params }) => ({
-  journey: [travellers.get(Number(params?.id)) ?? 0, bayo.id],
-});
+const toBoth: Row['publishes'] = ({ bayo }, { about: traveller = 0 }) => ({ journey: [traveller, bayo.id] });
 const ofTraveller = { by: traveller, refusals: refusalsOfTraveller };
 
 /** A journey that Bayo watches, asked by the caller. */
 const watching = {
   by: async ({ bayo }: World) => bayo,
-  given: async (world: World, member: TestMember) => {
-    return { params: await journeyOf(await traveller(world), member) };
-  },
+  given: async (world: World, member: TestMember) => journeyOf(await traveller(world), member),
   refusals: {
     'the traveller': async (world: World) => {
       const by = await traveller(world);

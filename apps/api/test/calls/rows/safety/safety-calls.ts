@@ -10,18 +10,8 @@ import {
 import { textLimits } from '@kopa/contracts/text-limits';
 import { expect } from 'vitest';
 import { done } from '../../../answer.ts';
-import type { TestMember } from '../../../members.ts';
+import { askArea, askMember, askNewArea, newArea } from '../../asked-areas.ts';
 import type { Row } from '../../row.ts';
-import { askArea, askMember, askNewArea, newArea } from '../../safety-call-steps.ts';
-import type { World } from '../../world.ts';
-
-/** The member of an area that was asked; the row's caller. */
-const asked = new WeakMap<World, Awaited<ReturnType<typeof askMember>>>();
-async function concerned(world: World): Promise<TestMember> {
-  const found = await askMember(world);
-  asked.set(world, found);
-  return found.member;
-}
 
 const noPlaces = {
   'a state that does not exist': { state: 'Atlantis' },
@@ -33,13 +23,15 @@ const refusedPlaces = (part: 'body' | 'query', more: object): Row['refusals'] =>
   );
 
 export const rows: Row[] = [
-  { route: listOpenSafetyCalls, by: concerned },
+  { route: listOpenSafetyCalls, by: async (world) => (await askMember(world)).member },
   {
     route: answerSafetyCall,
-    by: concerned,
-    given: (world) => ({ params: { id: asked.get(world)?.call.id }, body: { status: 'safe', text: 'At home' } }),
+    given: async (world) => {
+      const { member: by, call } = await askMember(world);
+      return { by, params: { id: call.id }, body: { status: 'safe', text: 'At home' }, about: by.id };
+    },
     keepsTexts: true,
-    publishes: (world) => ({ safety_call: [asked.get(world)?.member.id ?? 0] }),
+    publishes: (_world, { about: member = 0 }) => ({ safety_call: [member] }),
     refusals: {
       'a member of another area': ({ ada }, { params, body }) => ({ by: ada, params, body, status: 404 }),
       'a call that has ended': async (world, { body }) => {
@@ -51,11 +43,11 @@ export const rows: Row[] = [
   },
   {
     route: startSafetyCall,
-    given: () => ({ body: { ...newArea(), reason: 'Flood' } }),
+    given: (world) => ({ body: { ...newArea(world), reason: 'Flood' } }),
     refusals: {
       ...refusedPlaces('body', { reason: 'Flood' }),
       'an area that was asked lately': async (world) => {
-        const { state, lga } = newArea();
+        const { state, lga } = newArea(world);
         await askArea(world, { state, lga });
         return { body: { state, lga, reason: 'Again' }, status: 409 };
       },
@@ -63,7 +55,7 @@ export const rows: Row[] = [
     outcomes: {
       'keeps a reason of the longest allowed length': async (world) => {
         const reason = '😀'.repeat(textLimits.safetyReason);
-        expect(await askArea(world, newArea(), reason)).toMatchObject({ reason });
+        expect(await askArea(world, newArea(world), reason)).toMatchObject({ reason });
       },
     },
   },

@@ -2,9 +2,9 @@ import { answerAllowance, getAllowance } from '@kopa/contracts/service/allowance
 import { expect } from 'vitest';
 import { done } from '../../../answer.ts';
 import type { TestMember } from '../../../members.ts';
-import { inDays } from '../../calendar-steps.ts';
+import { inDays } from '../../../steps/calendar.ts';
 import type { Row } from '../../row.ts';
-import { takeOverAccount } from '../../steps.ts';
+import { takeOverAccount } from '../../take-over-account.ts';
 
 const month = '2025-02';
 const answer = async ({ id, call }: TestMember, paidOn: string | null, of = month) =>

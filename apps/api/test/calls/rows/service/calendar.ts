@@ -10,17 +10,17 @@ import {
 import { listPublicCalendar } from '@kopa/contracts/service/public-calendar';
 import { expect } from 'vitest';
 import { done } from '../../../answer.ts';
-import { announce, entry, inDays, withdraw } from '../../calendar-steps.ts';
+import { announce, entryFor, inDays, withdraw } from '../../../steps/calendar.ts';
 import type { Row } from '../../row.ts';
 import type { World } from '../../world.ts';
 
-const announced = async (world: World) => ({ params: { id: (await announce(world)).id } });
+const announced = async (world: World) => ({ params: { id: (await announce(world.administrator)).id } });
 const withdrawn = async (world: World, changes: object = {}) => {
   const { params } = await announced(world);
-  await withdraw(world, params.id);
+  await withdraw(world.administrator, params.id);
   return { ...changes, params, status: 404 };
 };
-const refused = (changes: object) => () => ({ body: { ...entry(), ...changes }, status: 400 });
+const refused = (changes: object) => () => ({ body: { ...entryFor({}), ...changes }, status: 400 });
 const audiences = {
   'a state that does not exist': { state: 'Atlantis' },
   'an LGA of another state': { state: 'Lagos', lga: 'Dala' },
@@ -37,7 +37,7 @@ export const rows: Row[] = [
   {
     route: listPublicCalendar,
     given: async (world) => {
-      await announce(world, { audience: { batch: '2031 Batch B' } });
+      await announce(world.administrator, { audience: { batch: '2031 Batch B' } });
       return { query: { batch: '2031 Batch B' } };
     },
     refusals: Object.fromEntries(
@@ -49,11 +49,15 @@ export const rows: Row[] = [
     outcomes: {
       'shows those for everybody and for the batch alone, and who announced them': async (world) => {
         const batch = '2032 Batch A';
-        const own = await announce(world, { audience: { batch } });
-        const { id: everybodys } = await announce(world);
-        const { id: other } = await announce(world, { audience: { batch: '2032 Batch C' } });
-        const { id: ofState } = await announce(world, { audience: { state: 'Lagos', batch } });
-        const { id: late } = await announce(world, { audience: { batch }, from: inDays(370), to: inDays(371) });
+        const own = await announce(world.administrator, { audience: { batch } });
+        const { id: everybodys } = await announce(world.administrator);
+        const { id: other } = await announce(world.administrator, { audience: { batch: '2032 Batch C' } });
+        const { id: ofState } = await announce(world.administrator, { audience: { state: 'Lagos', batch } });
+        const { id: late } = await announce(world.administrator, {
+          audience: { batch },
+          from: inDays(370),
+          to: inDays(371),
+        });
         const entries = done(await world.call('GET', `/api/public/calendar?batch=${encodeURIComponent(batch)}`));
         const { id, kind, title, from, to, announcedBy, note, source, changedAt } = own;
         const shown = { id, kind, title, from, to, batch, announcedBy, note, source, changedAt };
@@ -68,7 +72,7 @@ export const rows: Row[] = [
   {
     route: listCalendar,
     given: async (world) => {
-      await announce(world);
+      await announce(world.administrator);
       return { query: { from: inDays(5), to: inDays(6) } };
     },
     refusals: { 'days that end before they begin': () => ({ query: turned, status: 400 }) },
@@ -76,14 +80,14 @@ export const rows: Row[] = [
   {
     route: listAdminCalendar,
     given: async (world) => {
-      await announce(world, { audience: { state: 'Lagos', lga: 'Ikeja' } });
+      await announce(world.administrator, { audience: { state: 'Lagos', lga: 'Ikeja' } });
       return { query: { kind: 'other', state: 'Lagos', lga: 'Ikeja', from: inDays(5), to: inDays(6) } };
     },
     refusals: { 'days that end before they begin': () => ({ query: turned, status: 400 }) },
   },
   {
     route: publishCalendarEntry,
-    given: () => ({ body: { ...entry(), audience: { state: 'Lagos', lga: 'Ikeja', cdsGroup: 'Nobody' } } }),
+    given: () => ({ body: { ...entryFor({}), audience: { state: 'Lagos', lga: 'Ikeja', cdsGroup: 'Nobody' } } }),
     keepsTexts: true,
     publishes: () => ({ calendar_changed: [] }),
     refusals: {

@@ -1,16 +1,25 @@
 import { answerClearanceDay, getClearanceDay, withdrawClearanceAnswer } from '@kopa/contracts/service/clearance-days';
 import { expect } from 'vitest';
 import { done } from '../../../answer.ts';
-import { inDays } from '../../calendar-steps.ts';
-import { announceWindow, linkedInWindow, tell } from '../../clearance-day-steps.ts';
-import { recordOf } from '../../file-steps.ts';
+import type { TestMember } from '../../../members.ts';
+import { announceWindow, inDays } from '../../../steps/calendar.ts';
+import { recordOf } from '../../../steps/file.ts';
 import type { Row } from '../../row.ts';
-import { takeOverAccount } from '../../steps.ts';
+import { takeOverAccount } from '../../take-over-account.ts';
 import type { World } from '../../world.ts';
 
 const url = '/api/clearance-days/today';
 const by = (world: World) => linkedInWindow(world);
 const unlinked = ({ chidi }: World) => ({ by: chidi, status: 404 });
+
+/** A linked member of an LGA on a day of their clearance. */
+async function linkedInWindow(world: World, { state, lga } = { state: 'Kebbi', lga: 'Argungu' }) {
+  await announceWindow(world.administrator, { state, lga });
+  return world.registerLinked({ deploymentState: state, lga, serviceStartDate: inDays(-100) });
+}
+
+/** Tells how a member has found the clearance of today. */
+const tell = ({ call }: TestMember, status: string, waitMinutes?: number) => call('PUT', url, { status, waitMinutes });
 
 /** As many members of an LGA in its window. */
 async function membersOf(world: World, lga: string, count: number) {

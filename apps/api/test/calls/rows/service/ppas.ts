@@ -2,20 +2,19 @@ import { deletePpaReview, getOwnPpa, listPpaReviews, listPpas, savePpaReview } f
 import { expect } from 'vitest';
 import { done } from '../../../answer.ts';
 import type { TestMember } from '../../../members.ts';
-import { reportOf } from '../../report-steps.ts';
+import { report } from '../../../steps/reports.ts';
 import type { Row } from '../../row.ts';
-import { takeOverAccount } from '../../steps.ts';
+import { takeOverAccount } from '../../take-over-account.ts';
 import type { World } from '../../world.ts';
 
 const ratings = { welcome: 5, work: 4, accommodation: 3, stipend: 2, safety: 1 };
-let places = 0;
 
 /** Members of a place of their own, as many as asked for. */
 async function colleagues(world: World, count: number): Promise<TestMember[]> {
-  places += 1;
+  const ppa = `Place ${world.next()}`;
   const members: TestMember[] = [];
   while (members.length < count) {
-    members.push(await world.registerLinked({ ppa: `Place ${places}`, deploymentState: 'Oyo', lga: 'Ibadan North' }));
+    members.push(await world.registerLinked({ ppa, deploymentState: 'Oyo', lga: 'Ibadan North' }));
   }
   return members;
 }
@@ -75,7 +74,7 @@ export const rows: Row[] = [
         const own = (await review(first, { text: 'Bring a mosquito net' })).review;
         await review(second);
         expect(await reviewsOf(first)).toEqual([]);
-        expect((await reportOf(third, 'ppa_review', own.id)).status).toBe(404);
+        expect((await report(third, 'ppa_review', own.id)).status).toBe(404);
         await review(third);
         const shown = await reviewsOf(third);
         expect(shown).toHaveLength(3);
@@ -84,8 +83,8 @@ export const rows: Row[] = [
         );
         const found = shown.find(({ id }: { id: number }) => id === own.id);
         expect(found).toEqual({ id: own.id, ratings, text: 'Bring a mosquito net', handover: null, isOwn: false });
-        expect((await reportOf(first, 'ppa_review', own.id)).status).toBe(400);
-        const { id } = done(await reportOf(third, 'ppa_review', own.id));
+        expect((await report(first, 'ppa_review', own.id)).status).toBe(400);
+        const { id } = done(await report(third, 'ppa_review', own.id));
         expect(id).toBeGreaterThan(0);
         done(await second.call('DELETE', '/api/ppas/review'));
         expect(await reviewsOf(third)).toEqual([]);
@@ -95,7 +94,7 @@ export const rows: Row[] = [
         const ids: number[] = [];
         for (const member of members) ids.push((await review(member, { text: 'A text' })).review.id);
         const [author, reporter] = members as [TestMember, TestMember];
-        done(await reportOf(reporter, 'ppa_review', ids[0] as number));
+        done(await report(reporter, 'ppa_review', ids[0] as number));
         const { administrator } = world;
         const cases = done(await administrator.call('GET', '/api/admin/cases?subjectType=ppa_review&limit=100'));
         const found = cases.find(({ subjectId }: { subjectId: number }) => subjectId === ids[0]);

@@ -9,7 +9,8 @@ import {
 import { expect } from 'vitest';
 import { done } from '../../../answer.ts';
 import type { TestMember } from '../../../members.ts';
-import { inDays } from '../../calendar-steps.ts';
+import { inDays } from '../../../steps/calendar.ts';
+import { clearanceOf } from '../../../steps/service.ts';
 import type { Row } from '../../row.ts';
 import type { World } from '../../world.ts';
 
@@ -17,8 +18,6 @@ import type { World } from '../../world.ts';
 const served = (world: World) => world.registerLinked({ serviceStartDate: '2025-01-01', cdsAttended: 5 });
 const self = (_world: World, { id }: TestMember) => ({ params: { id } });
 const yearOf = async ({ id, call }: TestMember) => done(await call('GET', `/api/users/${id}/service`));
-const clearanceOf = async (member: TestMember, wanted: string) =>
-  (await yearOf(member)).clearances.find(({ month }: { month: string }) => month === wanted);
 
 /** A request of a member without a linked portal. */
 const unlinked = ({ chidi }: World, params: object = {}) => ({

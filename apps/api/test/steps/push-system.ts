@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { sendPushesStep } from '../src/features/notifications/pushes.actions.ts';
-import type { TestMember } from './members.ts';
-import { type PushBrowser, startPushService } from './push-service.ts';
-import { createTestApp } from './test-app.ts';
+import { sendPushesStep } from '../../src/features/notifications/pushes.actions.ts';
+import type { TestMember } from '../members.ts';
+import { type PushBrowser, startPushService } from '../push-service.ts';
+import { createTestApp } from '../test-app.ts';
 
 /** An API under test with a push service, and the steps of the push tests with both. */
 export async function openPushSystem() {
@@ -33,10 +33,6 @@ export async function openPushSystem() {
   };
 }
 export type PushSystem = Awaited<ReturnType<typeof openPushSystem>>;
-
-/** Sends a direct message and returns it. */
-export const write = async (from: TestMember, to: TestMember, content = 'Are you in camp?') =>
-  (await from.call('POST', '/api/messages/direct', { receiverId: to.id, content })).body.message;
 
 /** The messages that a browser's push service has received for it, decrypted. */
 export const payloads = ({ received }: PushBrowser) => received.map(({ payload }) => payload);

@@ -7,20 +7,23 @@ import type { TestMember } from '../members.ts';
 export const create = async (creator: TestMember, fields: object = {}): Promise<Group> =>
   done(await creator.call('POST', '/api/groups', { name: 'Hikers', type: 'public', ...fields }));
 
+/** Creates a group that others have joined. */
+export async function groupOf(creator: TestMember, ...others: TestMember[]): Promise<Group> {
+  const group = await create(creator);
+  for (const member of others) done(await join(member, group));
+  return group;
+}
+
 /** Joins a group, accepts an invitation to it, or invites another member. */
-export const join = (member: TestMember, { id }: Group, userId?: number) =>
+export const join = (member: TestMember, { id }: { id: number }, userId?: number) =>
   member.call('POST', `/api/groups/${id}/members`, userId === undefined ? undefined : { userId });
 
 /** Leaves a group or declines an invitation. */
-export const leave = (member: TestMember, { id }: Group) => member.call('DELETE', `/api/groups/${id}/members`);
+export const leave = (member: TestMember, { id }: { id: number }) => member.call('DELETE', `/api/groups/${id}/members`);
 
 /** The group as the member sees it. */
 export const view = async (member: TestMember, { id }: Group): Promise<Group> =>
   done(await member.call('GET', `/api/groups/${id}`));
-
-/** Writes to a group and returns the message's id. */
-export const write = async (member: TestMember, { id: groupId }: Group, content = 'Hello'): Promise<number> =>
-  done(await member.call('POST', '/api/groups/messages', { groupId, content })).message.id;
 
 export const read = (member: TestMember, { id }: Group, messageId: number) =>
   member.call('PUT', `/api/groups/${id}/read`, { messageId });
@@ -36,6 +39,3 @@ export async function rolesIn(member: TestMember, { id }: Group): Promise<[numbe
   const members: GroupMember[] = done(await member.call('GET', `/api/groups/${id}/members`));
   return members.map((one) => [one.id, one.role]);
 }
-
-export const notificationsOf = async (member: TestMember) =>
-  done(await member.call('GET', `/api/users/${member.id}/notifications`));

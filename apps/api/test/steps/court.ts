@@ -1,11 +1,12 @@
 import type { AdminAppeal } from '@kopa/contracts/moderation/admin-appeals';
-import type { MemberDecision } from '@kopa/contracts/moderation/decisions';
+import type { SubjectType } from '@kopa/contracts/moderation/reports';
 import { beforeAll, expect } from 'vitest';
-import { signInAdministrator, type TestAdministrator } from './administrators.ts';
-import type { Answer } from './answer.ts';
-import { call, registerMember, type TestMember } from './members.ts';
-import { caseAbout, decide, report } from './reports.ts';
-import { appOfTests, type TestApp } from './test-app.ts';
+import { signInAdministrator, type TestAdministrator } from '../administrators.ts';
+import type { Answer } from '../answer.ts';
+import { call, registerMember, type TestMember } from '../members.ts';
+import { appOfTests, type TestApp } from '../test-app.ts';
+import { appeal } from './appeals.ts';
+import { decide, openCase } from './reports.ts';
 
 /** An application with who it takes for a decision and its appeal. */
 export interface Court {
@@ -17,13 +18,13 @@ export interface Court {
   /** Reports everything. */
   reader: TestMember;
   /** Decides a new case about something, and returns the id of the case. */
-  decideAbout(type: string, id: number, action: string, days?: number): Promise<number>;
+  decideAbout(type: SubjectType, id: number, action: string, days?: number): Promise<number>;
   /** Appeals against the member's newest decision, and returns the id of the appeal. */
   appeal(member: TestMember): Promise<number>;
   /** Decides an appeal, as the judge or another administrator. */
   resolve(id: number, outcome: string, by?: TestAdministrator): Promise<Answer>;
   /** Removes something of a member, appeals and overturns; returns the `restored` of the appeal. */
-  overturn(member: TestMember, type: string, id: number): Promise<string>;
+  overturn(member: TestMember, type: SubjectType, id: number): Promise<string>;
   /** Suspends a member. */
   suspend(member: TestMember, body?: object): Promise<Answer>;
   /** Asks for a review of the suspension at the sign-in. */
@@ -39,19 +40,12 @@ async function openCourt(test: TestApp): Promise<Court> {
   const court: Court = {
     ...{ test, admin, judge, reader },
     async decideAbout(type, id, action, days) {
-      expect((await report(reader, type, id)).status).toBe(201);
-      const caseId = await caseAbout(test, type, id);
+      const caseId = await openCase(test, reader, type, id);
       const body = { action, note: 'Be kind.', ...(days === undefined ? {} : { days }) };
       expect((await decide(admin, caseId, body)).status).toBe(200);
       return caseId;
     },
-    async appeal(member) {
-      const [newest] = await decisionsOf(member);
-      const path = `/api/users/${member.id}/decisions/${newest?.id}/appeal`;
-      const { status, body } = await member.call('POST', path, { text: 'It was a quote.' });
-      expect(status).toBe(201);
-      return body.id;
-    },
+    appeal: async (member) => (await appeal(member)).id,
     resolve: (id, outcome, by = judge) =>
       by.call('POST', `/api/admin/appeals/${id}/decision`, { outcome, note: 'Looked again.' }),
     async overturn(member, type, id) {
@@ -77,9 +71,4 @@ export function courtOfTests(): Court {
   const test = appOfTests();
   beforeAll(async () => void Object.assign(court, await openCourt(test)));
   return court;
-}
-
-/** A member's decisions. */
-export async function decisionsOf({ id, call }: TestMember): Promise<MemberDecision[]> {
-  return (await call('GET', `/api/users/${id}/decisions`)).body;
 }

@@ -1,9 +1,11 @@
 import type { AdminRole } from '@kopa/contracts/access';
 import { TOTP } from 'otpauth';
-import type { TestAdministrator } from '../administrators.ts';
+import { signInAdministrator, type TestAdministrator } from '../administrators.ts';
 import { done } from '../answer.ts';
+import type { TestApp } from '../test-app.ts';
 import { ageCodes } from './aged.ts';
-import type { World } from './world.ts';
+
+type Test = Pick<TestApp, 'app' | 'context'>;
 
 /** The code that an authenticator shows now, or `stepsLater` periods later. */
 export function codeOf(secret: string, stepsLater = 0): string {
@@ -28,17 +30,17 @@ export async function setUpAuthenticator({
 }
 
 /** Signs in an administrator with an authenticator whose last code is long ago. */
-export async function withStaleCode(world: World, role?: AdminRole) {
-  const administrator = await world.signInAdministrator(role);
+export async function withStaleCode(test: Test, role?: AdminRole) {
+  const administrator = await signInAdministrator(test.app, role);
   const authenticator = await setUpAuthenticator(administrator);
-  await ageCodes(world, administrator.username);
+  await ageCodes(test, administrator.username);
   return { ...administrator, ...authenticator };
 }
 
 /** The refusal of dangerous actions. */
 export const staleCode = {
-  'an administrator whose last code is older than 15 minutes': async (world: World) => ({
-    by: await withStaleCode(world, 'super_admin'),
+  'an administrator whose last code is older than 15 minutes': async (test: Test) => ({
+    by: await withStaleCode(test, 'super_admin'),
     status: 403,
   }),
 };

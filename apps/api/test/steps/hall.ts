@@ -2,15 +2,17 @@ import type { Attendance } from '@kopa/contracts/file/attendance';
 import type { Office } from '@kopa/contracts/office/offices';
 import type { Mark, RollCall, RosterEntry } from '@kopa/contracts/office/roll-calls';
 import { beforeAll, beforeEach } from 'vitest';
-import { signInAdministrator } from './administrators.ts';
-import type { TestMember } from './members.ts';
-import { callRoll, memberIn, type OfficeSteps, officeSteps } from './offices.ts';
-import type { TestApp } from './test-app.ts';
+import { signInAdministrator, type TestAdministrator } from '../administrators.ts';
+import { done } from '../answer.ts';
+import type { TestMember } from '../members.ts';
+import type { TestApp } from '../test-app.ts';
+import { callRoll, executiveOf, hold } from './offices.ts';
+import { memberIn } from './places.ts';
 
 /** A CDS group with its executive, who holds an open roll call, and another member. */
 interface Hall {
-  steps: OfficeSteps;
-  place: { kind: 'cds_executive'; state: string; lga: string; cdsGroup: string };
+  boss: TestAdministrator;
+  place: ReturnType<typeof executiveOf>;
   holder: TestMember;
   member: TestMember;
   office: Office;
@@ -23,22 +25,20 @@ export const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
 /** A hall of its own for each test of a file, with the calls that are made in it. */
 export function hallOfTests(test: TestApp) {
   const hall = {} as Hall;
-  let groups = 0;
   beforeAll(async () => {
-    hall.steps = await officeSteps(test);
+    hall.boss = await signInAdministrator(test.app, 'super_admin');
   });
   beforeEach(async () => {
-    groups += 1;
-    hall.place = { kind: 'cds_executive', state: 'Lagos', lga: 'Ikeja', cdsGroup: `Group ${groups}` };
+    hall.place = executiveOf(`Group ${test.next()}`);
     hall.holder = await memberIn(test, hall.place);
     hall.member = await memberIn(test, hall.place);
-    hall.office = await hall.steps.hold(hall.place, hall.holder);
+    hall.office = await hold(hall.boss, hall.place, hall.holder);
     hall.rollCall = await callRoll(hall.holder, hall.office);
   });
   const path = (rest = '') => `/api/roll-calls/${hall.rollCall.id}${rest}`;
   const send = (marks: { memberId: number; mark: Mark; at: string }[], by = hall.holder) =>
     by.call('POST', path('/marks'), { marks });
-  const roster = async (): Promise<RosterEntry[]> => (await hall.holder.call('GET', path('/roster'))).body;
+  const roster = async (): Promise<RosterEntry[]> => done(await hall.holder.call('GET', path('/roster')));
   return Object.assign(hall, {
     path,
     send,

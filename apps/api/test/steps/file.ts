@@ -2,7 +2,7 @@ import type { Letter, LetterValues } from '@kopa/contracts/file/letters';
 import type { FileRecord, NewRecord } from '@kopa/contracts/file/records';
 import { done } from '../answer.ts';
 import type { TestMember } from '../members.ts';
-import { inDays } from './calendar-steps.ts';
+import { inDays } from './calendar.ts';
 
 /** Values of a letter `leave`. */
 export const leave = (): LetterValues => ({ days: 5, from: inDays(30), reason: 'My sister marries' });

@@ -1,13 +1,14 @@
 import type { Journey } from '@kopa/contracts/safety/journeys';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import type { OutgoingMail } from '../src/features/notifications/mailer.ts';
-import { sendMailsStep } from '../src/features/notifications/mails.actions.ts';
-import { journeysStep } from '../src/features/safety/journey-steps.actions.ts';
-import { recordMails } from './mails.ts';
-import { connectMembers, registerMember, type TestMember } from './members.ts';
-import { retryUntilAnswered } from './retry-until-answered.ts';
-import { createTestApp } from './test-app.ts';
+import type { OutgoingMail } from '../../src/features/notifications/mailer.ts';
+import { sendMailsStep } from '../../src/features/notifications/mails.actions.ts';
+import { journeysStep } from '../../src/features/safety/journey-steps.actions.ts';
+import { recordMails } from '../mails.ts';
+import { connectMembers, registerMember, type TestMember } from '../members.ts';
+import { retryUntilAnswered } from '../retry-until-answered.ts';
+import { createTestApp } from '../test-app.ts';
+import { startWith } from './journeys.ts';
 
 const minute = 60_000;
 /** Noon in Lagos. */
@@ -54,7 +55,7 @@ export async function openRoad(settings: Parameters<typeof createTestApp>[0] = {
     },
     /** Starts a journey from Ikeja to Ibadan that takes two hours. */
     async start(traveller: TestMember, contacts: TestMember[], changes: object = {}): Promise<Journey> {
-      const body = { ...route, expectedAt: later(120), contactIds: contacts.map(({ id }) => id), ...changes };
+      const body = startWith(contacts, { expectedAt: later(120), ...changes });
       const answer = await retryUntilAnswered(() => traveller.call('POST', '/api/journeys', body));
       expect([answer.status, answer.body.code]).toEqual([201, undefined]);
       return answer.body;
@@ -74,8 +75,6 @@ export function roadOfTests(): Road {
   afterAll(() => road.close());
   return road;
 }
-
-export const route = { from: 'Ikeja', to: 'Ibadan', vehicle: 'GUO, ABC 123 XY' };
 
 /** Messages about Ada's journey by the route. */
 export const request = 'Ada Obi asks you to watch a journey to Ibadan';
