@@ -96,7 +96,7 @@ test('numbers that fail to load show an error and a retry', async () => {
   const user = await openDashboard(createDemoWorld(), down);
   expect(await screen.findByText('Failed to fetch stats')).toBeInTheDocument();
   isDown = false;
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument());
   const card = screen.getByText('Support Tickets', { selector: 'dt' }).parentElement;
   if (card === null) throw new Error('no card of tickets');

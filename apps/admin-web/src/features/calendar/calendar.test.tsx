@@ -185,5 +185,5 @@ test('a calendar that fails to load shows an error and a retry', async () => {
   const down = http.get(`${apiUrl}/api/admin/calendar`, () => new HttpResponse(null, { status: 503 }));
   await openCalendar(worldOf(), down);
   expect(await screen.findByText('Failed to fetch the calendar')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
 });

@@ -184,7 +184,7 @@ test('an activity that fails to load shows an error and a retry', async () => {
   const down = http.get('*/api/admin/users/1/activity', () => new HttpResponse(null, { status: 500 }));
   const { modal } = await openDetails(worldOfAda(), down);
   expect(await screen.findByText('Failed to fetch user activity')).toBeInTheDocument();
-  expect(modal.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  expect(await modal.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
 });
 
 test('escape closes only the confirmation, and the focus returns to the details', async () => {

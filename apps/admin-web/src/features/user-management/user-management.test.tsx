@@ -254,6 +254,6 @@ test('a list that fails to load shows an error and can be retried', async () => 
   const user = await openDashboard(world, failing);
   expect(await screen.findByText('Failed to fetch users')).toBeInTheDocument();
   isDown = false;
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('1-2 of 2 users')).toBeInTheDocument();
 });
