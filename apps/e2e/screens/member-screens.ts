@@ -7,12 +7,6 @@ import { choose, dialogOf, member, type Open, press, type Screen } from './scree
 import { serviceScreens } from './service-screens.ts';
 import { socialScreens } from './social-screens.ts';
 
-const announced = (page: Page) =>
-  page
-    .getByText(/Announced by/)
-    .first()
-    .waitFor();
-
 const openConversation: Open = async (page) => {
   await page.getByRole('region', { name: 'Conversations' }).getByRole('button').filter({ hasText: 'Bayo' }).click();
   await page.getByRole('textbox', { name: 'Message' }).waitFor();
@@ -83,7 +77,7 @@ const visitors: Screen[] = [
   member('transparency', '/transparency', undefined, 'visitor'),
   member('privacy', '/privacy', undefined, 'visitor'),
   member('rules', '/rules', undefined, 'visitor'),
-  member('before-camp', '/before-camp', announced, 'visitor'),
+  member('before-camp', '/before-camp', (page) => page.getByText('Announced by').waitFor(), 'visitor'),
 ];
 
 const onboarding: Screen[] = [

@@ -6,8 +6,8 @@ import type { TestApp } from '../test-app.ts';
 import { postOf } from './posts.ts';
 import { decide, openCase } from './reports.ts';
 
-/** Who makes a decision: an administrator, after a report of a member. */
-interface Bench extends Pick<TestApp, 'context'> {
+/** The member who reports, and the administrator who decides. */
+interface Deciders extends Pick<TestApp, 'context'> {
   bayo: TestMember;
   administrator: TestAdministrator;
 }
@@ -19,13 +19,13 @@ export async function decisionsOf({ id, call }: TestMember): Promise<MemberDecis
 
 /** The desk decides a new post of a member; returns the decision as the member sees it, and the post. */
 export async function decisionAbout(
-  bench: Bench,
+  deciders: Deciders,
   member: TestMember,
   action: 'remove' | 'warn' = 'remove',
 ): Promise<MemberDecision & { postId: number }> {
   const postId = await postOf(member);
-  const caseId = await openCase(bench, bench.bayo, 'post', postId);
-  done(await decide(bench.administrator, caseId, { action, note: 'Be kind.' }));
+  const caseId = await openCase(deciders, deciders.bayo, 'post', postId);
+  done(await decide(deciders.administrator, caseId, { action, note: 'Be kind.' }));
   const [newest] = (await decisionsOf(member)) as [MemberDecision];
   return { ...newest, postId };
 }
@@ -38,7 +38,7 @@ export async function appeal(member: TestMember, decisionId?: number): Promise<A
 }
 
 /** A removed post of a member with an open appeal. */
-export async function openAppeal(bench: Bench, member: TestMember): Promise<Appeal & { postId: number }> {
-  const { id, postId } = await decisionAbout(bench, member);
+export async function openAppeal(deciders: Deciders, member: TestMember): Promise<Appeal & { postId: number }> {
+  const { id, postId } = await decisionAbout(deciders, member);
   return { ...(await appeal(member, id)), postId };
 }
