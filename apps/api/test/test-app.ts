@@ -78,6 +78,8 @@ export async function createTestApp(
   const log: string[] = [];
   const logger = createLogger(config, { write: (line) => void log.push(line) });
   const { context, close } = await createContext(config, logger, () => now(), bus);
+  // Its timer would wait for the locks of a test that counts who waits.
+  await context.lastHeard.close();
   const app = await buildTestApp(context);
   requireDocumentedRefusals(app);
   return {
