@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { marked, markedPhotosProgram } from '../../../test/marked-photos.ts';
 import { createPhotoDecoder, type PhotoDecoder } from './photo-decoder.ts';
 
@@ -58,6 +58,26 @@ it('starts another process after the idle ones have ended', async () => {
   expect(await refused(prepare(ada))).toBe('prepared');
   const next = async () => [await refused(prepare(ada)), started > 1];
   await expect.poll(next).toEqual(['prepared', true]);
+});
+
+it('refuses a photo at the deadline, and prepares the next one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { setTimeout } = globalThis;
+  const begins = vi.fn();
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation((...given) => {
+    const timer = setTimeout(...given);
+    return given[1] === never ? Object.assign(timer, { refresh: begins }) : timer;
+  });
+  try {
+    create();
+    const attack = refused(prepare(ada, marked(photo, 'neverEnds')));
+    await expect.poll(() => begins.mock.calls.length).toBe(1);
+    vi.advanceTimersByTime(never);
+    expect([await attack, await refused(prepare(ada)), started]).toEqual(['invalid_image', 'prepared', 2]);
+  } finally {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  }
 });
 
 it('is not blocked by the photos of one member, because members take turns', async () => {
