@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Fronts } from './fronts.ts';
+import type { Answer, Fronts } from './fronts.ts';
 import type { Ledger } from './ledger.ts';
 import type { Times } from './times.ts';
 
@@ -58,13 +58,7 @@ export class Member {
     const from = Date.now();
     const key = randomUUID();
     for (;;) {
-      const { status, body } = await this.#call(
-        'writes',
-        'POST',
-        '/api/messages/direct',
-        { receiverId, content: key },
-        key,
-      );
+      const { status, body } = await this.#send('/api/messages/direct', { receiverId, content: key }, key);
       if (status >= 200 && status < 300) {
         const { message } = JSON.parse(body) as { message: { id: number } };
         this.#times.acknowledge(key);
@@ -74,6 +68,16 @@ export class Member {
       await sleep(500 + 500 * Math.random());
     }
     this.#isWriting = false;
+  }
+
+  /** Writes a post, once. */
+  async post(): Promise<void> {
+    const key = randomUUID();
+    await this.#send('/api/social-feeds', { type: 'status', content: key }, key);
+  }
+
+  #send(path: string, body: object, key: string): Promise<Answer> {
+    return this.#call('writes', 'POST', path, body, key);
   }
 
   async read(): Promise<void> {

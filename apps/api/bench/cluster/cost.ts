@@ -1,0 +1,39 @@
+import { Fronts } from './fronts.ts';
+import { Ledger } from './ledger.ts';
+import { Member } from './member.ts';
+import { Times } from './times.ts';
+
+/**
+ * What a write costs where it is acknowledged: `.ci/cluster cost` starts it before one machine and before three. Members
+ * write one after the other, each as fast as the answers come. It prints the rate and the times of messages and of posts.
+ */
+const [host = '', certificate = '', folder = '', name = '', ...addresses] = process.argv.slice(2);
+const members = 16;
+/** Times in ms. */
+const [warmUp, measured] = [5_000, 20_000];
+
+const fronts = new Fronts(addresses, host, certificate);
+await measure('messages', (member, other) => member.write(other.id));
+await measure('posts', (member) => member.post());
+process.exit();
+
+async function measure(what: string, write: (member: Member, other: Member) => Promise<void>): Promise<void> {
+  const times = new Times(`${folder}/cost`);
+  const ledger = new Ledger();
+  const writers: Member[] = [];
+  for (let place = 0; place < members; place += 1) {
+    writers.push(await Member.register(place, fronts, ledger, times));
+  }
+  const from = Date.now() + warmUp;
+  const to = from + measured;
+  await Promise.all(
+    writers.map(async (member, place) => {
+      while (Date.now() < to) await write(member, writers[place ^ 1] as Member);
+    }),
+  );
+  const served = times.statuses(from, to).get(201) ?? 0;
+  const [half, most] = [50, 99].map((hundredth) => times.percentile('writes', hundredth, from, to));
+  process.stdout.write(
+    `${name}: ${what} ${((served * 1_000) / measured).toFixed(0)}/s, p50 ${half} ms, p99 ${most} ms\n`,
+  );
+}
