@@ -78,7 +78,7 @@ export async function createTestApp(
   const log: string[] = [];
   const logger = createLogger(config, { write: (line) => void log.push(line) });
   const { context, close } = await createContext(config, logger, () => now(), bus);
-  // Its timer would wait for the locks of a test that counts who waits.
+  // Its timer would wait for locks beside the statements that a test counts.
   await context.lastHeard.close();
   const app = await buildTestApp(context);
   requireDocumentedRefusals(app);

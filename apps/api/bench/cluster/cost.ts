@@ -4,7 +4,7 @@ import { Member } from './member.ts';
 import { Times } from './times.ts';
 
 /**
- * What a write costs where it is acknowledged: `.ci/cluster cost` starts it before one machine and before three. Members
+ * Measures the price of a write where it is acknowledged: `.ci/cluster cost` starts it before one machine and before three. Members
  * write one after the other, each as fast as the answers come. It prints the rate and the times of messages and of posts.
  */
 const [host = '', certificate = '', folder = '', name = '', ...addresses] = process.argv.slice(2);
