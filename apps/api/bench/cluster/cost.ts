@@ -4,8 +4,8 @@ import { Member } from './member.ts';
 import { Times } from './times.ts';
 
 /**
- * Measures the price of a write where it is acknowledged: `.ci/cluster cost` starts it before one machine and before three. Members
- * write one after the other, each as fast as the answers come. It prints the rate and the times of messages and of posts.
+ * Measures the price of a write where it is acknowledged: `.ci/cluster cost` starts it with one machine and with three.
+ * Members write one after the other, each as fast as the answers come. It prints rate and times of messages and posts.
  */
 const [host = '', certificate = '', folder = '', name = '', ...addresses] = process.argv.slice(2);
 const members = 16;
