@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeMachines } from './cluster-checks.ts';
+import { describeEtcd, describeMachines } from './cluster-checks.ts';
 import { Warning } from './deployment-check.ts';
 
 const leader = { name: 'machine-1', role: 'leader', state: 'running' };
@@ -32,5 +32,29 @@ describe('the machines of a cluster', () => {
     ['where nobody in the quorum follows', [leader, { ...standby('machine-2'), role: 'replica' }]],
   ])('have failed %s', (_case, machines) => {
     expect(() => describeMachines(machines)).toThrow(/nobody leads|lose writes/);
+  });
+});
+
+describe('the members of etcd', () => {
+  const metrics = (peers: number[], { hasLeader = 1, isLearner = 0 } = {}) =>
+    [
+      `etcd_server_has_leader ${hasLeader}`,
+      `etcd_server_is_learner ${isLearner}`,
+      ...peers.map((connections, i) => `etcd_network_active_peers{Local="a",Remote="${i}"} ${connections}`),
+    ].join('\n');
+
+  it('are three that answer', () => {
+    expect(describeEtcd(metrics([2, 2]))).toBe('3 answer');
+  });
+
+  it('are warned of where one is away', () => {
+    expect(() => describeEtcd(metrics([2, 0]))).toThrow(Warning);
+  });
+
+  it.each([
+    ['without a quorum', metrics([0, 0], { hasLeader: 0 }), 'no quorum; 1 answer'],
+    ['where this one has no vote', metrics([2, 2], { isLearner: 1 }), 'this machine has no vote'],
+  ])('have failed %s', (_case, found, text) => {
+    expect(() => describeEtcd(found)).toThrow(text);
   });
 });

@@ -23,14 +23,7 @@ const leastFree = 20;
 /** The parts that `kopa-admin doctor` looks at where CLUSTER_DIR names the settings of three machines. */
 export const clusterChecks: Record<string, Check> = {
   'database leader': async ({ config }) => describeMachines(await askPatroni(config.CLUSTER_DIR as string)),
-  'etcd members': async () => {
-    const metrics = await ask('http://127.0.0.1:2381/metrics');
-    const peers = [...metrics.matchAll(/^etcd_network_active_peers{.*} (\d+)$/gm)];
-    const answering = 1 + peers.filter(([, connections]) => connections !== '0').length;
-    if (!/^etcd_server_has_leader 1$/m.test(metrics)) throw new Error(`no quorum; ${answering} answer`);
-    if (answering < 3) throw new Warning(`${answering} of 3 answer: the death of one more ends Kopa`);
-    return '3 answer';
-  },
+  'etcd members': async () => describeEtcd(await ask('http://127.0.0.1:2381/metrics')),
   bus: async () => {
     const metrics = await ask('http://127.0.0.1:8406/metrics');
     const up = [...metrics.matchAll(/^haproxy_server_status{proxy="bus",server="([^"]+)",state="UP"} 1$/gm)];
@@ -61,6 +54,19 @@ export function describeMachines(machines: readonly Machine[]): string {
   if (inQuorum.length < 2) throw new Warning(`${found}: one more standby is missing`);
   if (inQuorum.some(({ lag }) => typeof lag !== 'number' || lag > lagLimit)) throw new Warning(found);
   return found;
+}
+
+/**
+ * Tells how many members of etcd answer, by the metrics of this machine's.
+ * @throws Warning where one is missing, Error without a quorum, or where this machine has no vote yet
+ */
+export function describeEtcd(metrics: string): string {
+  const peers = [...metrics.matchAll(/^etcd_network_active_peers{.*} (\d+)$/gm)];
+  const answering = 1 + peers.filter(([, connections]) => connections !== '0').length;
+  if (!/^etcd_server_has_leader 1$/m.test(metrics)) throw new Error(`no quorum; ${answering} answer`);
+  if (/^etcd_server_is_learner 1$/m.test(metrics)) throw new Error('this machine has no vote: start the join again');
+  if (answering < 3) throw new Warning(`${answering} of 3 answer: the death of one more ends Kopa`);
+  return '3 answer';
 }
 
 function inWords({ name, role, state, lag }: Machine): string {
