@@ -31,7 +31,7 @@ async function measure(what: string, write: (member: Member, other: Member) => P
       while (Date.now() < to) await write(member, writers[place ^ 1] as Member);
     }),
   );
-  const served = times.statuses(from, to).get(201) ?? 0;
+  const served = times.answers(from, to).get('201') ?? 0;
   const [half, most] = [50, 99].map((hundredth) => times.percentile('writes', hundredth, from, to));
   process.stdout.write(
     `${name}: ${what} ${((served * 1_000) / measured).toFixed(0)}/s, p50 ${half} ms, p99 ${most} ms\n`,

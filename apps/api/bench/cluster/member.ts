@@ -122,7 +122,11 @@ export class Member {
     const from = Date.now();
     const headers = { cookie: this.#cookie, ...(key !== undefined && { 'idempotency-key': key }) };
     const answer = await this.#fronts.call(method, path, headers, body);
-    this.#times.note({ kind, from, to: Date.now(), status: answer.status });
+    this.#times.note({ kind, from, to: Date.now(), status: answer.status, code: codeOf(answer) });
     return answer;
   }
+}
+
+function codeOf({ status, body }: Answer): string | undefined {
+  return status >= 400 && body.startsWith('{') ? (JSON.parse(body) as { code?: string }).code : undefined;
 }

@@ -6,6 +6,8 @@ export interface Call {
   to: number;
   /** 0 without an answer. */
   status: number;
+  /** Of a refusal by the API or the front. */
+  code?: string | undefined;
 }
 
 /** The time of each call, and the keys of all acknowledged writes, which a file keeps. */
@@ -34,11 +36,13 @@ export class Times {
     return Math.max(...moments.slice(1).map((moment, i) => moment - (moments[i] as number))) / 1_000;
   }
 
-  /** The number of answers by status. Calls without one had no front: a balancer says 503 in its place. */
-  statuses(from: number, to: number): Map<number, number> {
-    const found = new Map<number, number>();
+  /** The number of answers by status and code. Calls without one had no front: a balancer says 503 in its place. */
+  answers(from: number, to: number): Map<string, number> {
+    const found = new Map<string, number>();
     for (const call of this.#calls) {
-      if (call.to >= from && call.to < to) found.set(call.status, (found.get(call.status) ?? 0) + 1);
+      if (call.to < from || call.to >= to) continue;
+      const answer = call.status === 0 ? 'none' : [call.status, call.code].join(' ').trim();
+      found.set(answer, (found.get(answer) ?? 0) + 1);
     }
     return found;
   }
