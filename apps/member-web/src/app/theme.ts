@@ -1,7 +1,8 @@
 import type { ColorScheme } from '@kopa/contracts/account/color-schemes';
 import { colorSchemeTable } from '@kopa/ui/color-schemes';
-import { darkGreys, filledShade } from '@kopa/ui/palette';
-import { createTheme, type MantineThemeOverride } from '@mantine/core';
+import { filledShade } from '@kopa/ui/palette';
+import { baseTheme } from '@kopa/ui/theme';
+import { type MantineThemeOverride, mergeThemeOverrides } from '@mantine/core';
 
 /** Minimum height of a tap target. */
 const tapTarget = 44;
@@ -19,20 +20,17 @@ const line = { ...field, styles: { ...field.styles, input: { height: lineHeight,
 
 /** The theme of the member app in one of the six schemes. */
 export function memberTheme(scheme: ColorScheme): MantineThemeOverride {
-  return createTheme({
-    colors: { brand: colorSchemeTable[scheme].shades, dark: darkGreys },
+  return mergeThemeOverrides(baseTheme, {
+    colors: { brand: colorSchemeTable[scheme].shades },
     primaryColor: 'brand',
     primaryShade: { light: filledShade(scheme, 'light'), dark: filledShade(scheme, 'dark') },
     defaultRadius: 10,
-    cursorType: 'pointer',
     fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.25rem', xl: '1.625rem' },
     spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
     headings: {
       fontWeight: '700',
       sizes: { h1: { fontSize: '1.25rem' }, h2: { fontSize: '1rem' }, h3: { fontSize: '0.875rem' } },
     },
-    respectReducedMotion: true,
-    // `Modal.extend` and the like are avoided: importing the components here would load them with the sign-in.
     components: {
       // Long words and large text wrap, and the button grows with them.
       Button: {
@@ -46,18 +44,12 @@ export function memberTheme(scheme: ColorScheme): MantineThemeOverride {
       ActionIcon: { defaultProps: { size: `calc(${tapTarget}px)`, radius: 22 } },
       Alert: { styles: { message: { color: 'var(--mantine-color-text)' } } },
       Badge: {
-        defaultProps: { tt: 'none', fw: 600, variant: 'light' },
         styles: { root: { height: 'auto', minHeight: 'var(--badge-height)' }, label: { whiteSpace: 'normal' } },
       },
       TextInput: { defaultProps: line },
       Textarea: { defaultProps: field },
       PasswordInput: {
-        defaultProps: {
-          ...line,
-          rightSectionWidth: tapTarget,
-          visibilityToggleFocusable: true,
-          visibilityToggleButtonProps: { 'aria-label': 'Show characters' },
-        },
+        defaultProps: { ...line, rightSectionWidth: tapTarget },
         styles: { visibilityToggle: { width: tapTarget - 2, height: tapTarget - 2 } },
       },
       NativeSelect: { defaultProps: line },
@@ -75,12 +67,8 @@ export function memberTheme(scheme: ColorScheme): MantineThemeOverride {
         },
       },
       Modal: {
-        defaultProps: {
-          radius: 16,
-          transitionProps: { duration: 150 },
-          closeButtonProps: { 'aria-label': 'Close', size: tapTarget, iconSize: 20 },
-        },
-        styles: { title: { fontSize: '1.25rem', fontWeight: 700, lineHeight: 1.25 } },
+        defaultProps: { closeButtonProps: { size: tapTarget } },
+        styles: { title: { fontSize: '1.25rem', lineHeight: 1.25 } },
       },
     },
   });
