@@ -75,8 +75,9 @@ it('refuses a photo at the deadline, and prepares the next one', async () => {
     vi.advanceTimersByTime(never);
     expect([await attack, await refused(prepare(ada)), started]).toEqual(['invalid_image', 'prepared', 2]);
   } finally {
-    vi.useRealTimers();
+    // In this order, or the clock of the test would stay.
     vi.restoreAllMocks();
+    vi.useRealTimers();
   }
 });
 

@@ -48,7 +48,7 @@ export const rows: Row[] = [
         const { verdict, explanation, source, answeredAt } = answered;
         // The answers of a second are the same.
         await expect
-          .poll(async () => done(await world.call('GET', '/api/public/rumours'))[0], { timeout: 5_000 })
+          .poll(async () => done(await world.call('GET', '/api/public/rumours'))[0])
           .toEqual({ id, text, verdict, explanation, source, answeredAt });
       },
     },
