@@ -154,7 +154,8 @@ test('the line above the unread messages goes when the reader answers', async ()
   const { user, log } = await open(world);
   await log.findByText('New messages');
   await write(user, screen.getByRole('textbox', { name: 'Message' }), 'Here I am{Enter}');
-  expect(await log.findByText('Here I am')).toBeVisible();
+  // Its answer takes the place of the pending one.
+  await eventually(() => expect(log.getByText('Here I am')).toBeVisible());
   await eventually(() => expect(log.queryByText('New messages')).toBeNull());
 });
 
