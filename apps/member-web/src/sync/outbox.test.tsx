@@ -35,6 +35,8 @@ async function writeTwoOffline(world: World) {
   const opened = await openChat(world, withoutNetwork());
   setNetwork(false);
   await write(opened.user, opened.input, 'On my way{Enter}');
+  // A call that is answered late makes a first attempt, during which Enter sends nothing.
+  await screen.findByLabelText('Waiting for the network');
   await write(opened.user, opened.input, 'In ten minutes{Enter}');
   return opened;
 }
