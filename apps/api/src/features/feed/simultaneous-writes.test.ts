@@ -1,3 +1,5 @@
+import { NewPostText } from '@kopa/contracts/feed/posts';
+import { toStored } from '@kopa/contracts/stored';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { addCrowd } from '../../../test/crowds.ts';
@@ -164,7 +166,7 @@ describe('simultaneous posts', () => {
   it('of one member do not wait for each other', async () => {
     const [writer] = (await crowd(1)) as [TestMember];
     await test.context.db.transaction().execute(async (transaction) => {
-      const slow = { type: 'status', content: 'Slow', location: null } as const;
+      const slow = toStored(NewPostText, { type: 'status', content: 'Slow' });
       await insertPost(transaction, slow, await newKeyOf(transaction, writer));
       const { status } = await writer.call('POST', '/api/social-feeds', { type: 'status', content: 'Fast' });
       expect(status).toBe(201);

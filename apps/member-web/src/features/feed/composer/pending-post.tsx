@@ -7,7 +7,7 @@ import { useMember } from '../../../session/use-member.ts';
 import { PersonLine } from '../../../shared/people/person-line.tsx';
 import { PostBody } from '../post/post-body.tsx';
 import classes from '../post/post-card.module.css';
-import type { PostSend } from './post-send.ts';
+import { type PostSend, textOf } from './post-send.ts';
 
 const loadPhotos = async () => (await import('./pending-photos.tsx')).PendingPhotos;
 
@@ -31,9 +31,9 @@ export function PendingPost({ pending }: { pending: Pending<PostSend> }) {
 }
 
 /** A post before the server's answer; its photos have no measures yet. */
-function shownPost({ type, content, location = null, photos = [] }: NewPost) {
+function shownPost({ photos = [], ...text }: NewPost) {
   const shown = photos.map(({ url, alt = null }, place): PostPhoto => ({ ...unmeasured, id: place + 1, url, alt }));
-  return { type, content, location: location || null, photos: shown };
+  return { ...textOf(text), photos: shown };
 }
 
 const unmeasured = { width: 4, height: 3, bytes: 0 };

@@ -1,4 +1,4 @@
-import type { Post } from '@kopa/contracts/feed/posts';
+import type { NewPostText, Post } from '@kopa/contracts/feed/posts';
 import { IconMapPin, IconRun, IconTrophy } from '@tabler/icons-react';
 import { Tag } from '../../../shared/layout/tag.tsx';
 import { LongText } from './long-text.tsx';
@@ -9,7 +9,7 @@ import { postTypeLabels } from './post-types.ts';
 const icons = { achievement: IconTrophy, location: IconMapPin, activity: IconRun } as const;
 
 interface PostBodyProps {
-  post: Pick<Post, 'type' | 'content' | 'location' | 'photos'>;
+  post: Pick<Post, keyof NewPostText | 'photos'>;
   isOwn: boolean;
 }
 

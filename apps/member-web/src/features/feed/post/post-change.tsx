@@ -9,6 +9,7 @@ import { useDraft } from '../../../device/outbox/drafts.ts';
 import { EditForm } from '../../../shared/layout/edit-form.tsx';
 import { failureText } from '../../../shared/layout/show-failure.ts';
 import { Confirm } from '../../../shared/menus/confirm.tsx';
+import { textOf } from '../composer/post-send.ts';
 import { useSharePost } from '../composer/share.mutations.ts';
 import { applyPostUpdate, removePost } from './post-changes.cache.ts';
 import { deletePostCall, editPostCall } from './post-changes.queries.ts';
@@ -96,9 +97,8 @@ function PostDeletion({ post, onClose }: Props) {
       removePost(client, post.id);
       // Likes and comments would not come back.
       const isLostForGood = post.likes > 0 || post.comments > 0;
-      const { type, content, location } = post;
       const photos = post.photos.map(({ url, alt }) => ({ url, alt }));
-      const again = { type, content, location, ...(photos.length > 0 ? { photos } : {}) };
+      const again = { ...textOf(post), ...(photos.length > 0 ? { photos } : {}) };
       const undo = { label: 'Undo', onClick: () => share(again) };
       showToast({ title: 'Post deleted', tone: 'success', ...(isLostForGood ? {} : { action: undo }) });
     },

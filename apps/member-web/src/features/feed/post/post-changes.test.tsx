@@ -1,4 +1,6 @@
 import { deleteComment, deletePost, updatePost } from '@kopa/contracts/feed/post-edits';
+import { NewPostText } from '@kopa/contracts/feed/posts';
+import { writtenNames } from '@kopa/contracts/stored';
 import { buildComment, buildMember, buildPost } from '@kopa/mocks/builders';
 import { outage } from '@kopa/mocks/faults';
 import { createWorld } from '@kopa/mocks/world';
@@ -137,15 +139,17 @@ test('a post is deleted after a question, and offers Undo only while nothing els
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('Undo shares a post again that nobody had answered yet', async () => {
-  const world = createWorld({ members: [buildMember(1)], posts: [buildPost(1, { userId: 1, content: 'A slip' })] });
+test('Undo shares every field of a post again that nobody had answered yet', async () => {
+  const fields = Object.fromEntries(writtenNames(NewPostText).map((name) => [name, `Some ${name}`]));
+  const written = { ...fields, type: 'location' as const };
+  const world = createWorld({ members: [buildMember(1)], posts: [buildPost(1, { userId: 1, ...written })] });
   const { user } = renderPage(<SocialFeedPage />, world);
   await user.click(await screen.findByRole('button', { name: 'More options' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await eventually(() => expect(screen.getByText('A slip')).toBeVisible());
-  await expect.poll(() => world.posts).toMatchObject([{ content: 'A slip' }]);
+  await eventually(() => expect(screen.getByText('Some content')).toBeVisible());
+  await expect.poll(() => world.posts).toMatchObject([written]);
 });
 
 test('a failed deletion shows an error, and the post stays', async () => {
