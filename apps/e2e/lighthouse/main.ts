@@ -1,5 +1,5 @@
 import { demoMembers } from '@kopa/contracts/demo';
-import { memberPages } from '@kopa/contracts/member-pages';
+import { memberPages, type PageWithParameter } from '@kopa/contracts/member-pages';
 import { visitorPages } from '@kopa/contracts/visitor-pages';
 import { chromium, type Page } from '@playwright/test';
 import startStack from '../support/global-setup.ts';
@@ -55,7 +55,7 @@ async function screensOf(page: Page): Promise<Map<string, string>> {
     letter: `/service/file/letters/${letter?.id}`,
     // One of another member.
     office: '/offices/1',
-  };
+  } satisfies Record<PageWithParameter, string>;
   return new Map([
     ...Object.entries(memberPages).map(
       ([name, path]) => [name, filled[name as keyof typeof memberPages] ?? path] as const,

@@ -1,4 +1,4 @@
-import { memberPages } from '@kopa/contracts/member-pages';
+import { memberPages, type PageWithParameter } from '@kopa/contracts/member-pages';
 import type { Page } from '@playwright/test';
 import { fileScreens } from './file-screens.ts';
 import { roadScreens } from './road-screens.ts';
@@ -36,13 +36,13 @@ const draft: Open = async (page) => {
 
 /** Addresses of pages whose paths have parameters. */
 const addresses: Readonly<Record<string, string>> = {
-  [memberPages.post]: '/posts/45',
-  [memberPages.person]: '/people/bayo.adeyemi',
-  [memberPages.group]: '/groups/1',
-  [memberPages.ticket]: '/support/3',
-  [memberPages.letter]: '/service/file/letters/1',
-  [memberPages.office]: '/offices/3',
-};
+  post: '/posts/45',
+  person: '/people/bayo.adeyemi',
+  group: '/groups/1',
+  ticket: '/support/3',
+  letter: '/service/file/letters/1',
+  office: '/offices/3',
+} satisfies Record<PageWithParameter, string>;
 
 const visitors: Screen[] = [
   member('sign-in', '/', undefined, 'visitor'),
@@ -138,7 +138,7 @@ const unconnected: Screen[] = [
 ];
 
 const contentScreens: Screen[] = [
-  ...Object.entries(memberPages).map(([name, path]) => member(name, addresses[path] ?? path)),
+  ...Object.entries(memberPages).map(([name, path]) => member(name, addresses[name] ?? path)),
   member('feed-location', memberPages.feed, async (page) => {
     await page.getByRole('textbox', { name: 'Content' }).click();
     await page.getByLabel('Post type').selectOption('location');
@@ -273,7 +273,7 @@ const bell: Open = async (page) => {
 /** Every screen without content, while loading, with failures and without a network. */
 const failureScreens: Screen[] = ['empty', 'loading', 'errors', 'offline'].flatMap((scenario) => [
   ...Object.entries(memberPages).map(([name, path]) =>
-    member(`${name}-${scenario}`, addresses[path] ?? path, undefined, scenario),
+    member(`${name}-${scenario}`, addresses[name] ?? path, undefined, scenario),
   ),
   member(`notifications-${scenario}`, memberPages.home, bell, scenario),
   member(`messages-groups-${scenario}`, memberPages.messages, (page) => choose(page, 'Groups'), scenario),

@@ -21,3 +21,10 @@ export const memberPages = {
   requests: '/pending-requests',
   notSent: '/not-sent',
 } as const;
+
+type MemberPages = typeof memberPages;
+
+/** The pages whose paths have a parameter. */
+export type PageWithParameter = {
+  [Page in keyof MemberPages]: MemberPages[Page] extends `${string}:${string}` ? Page : never;
+}[keyof MemberPages];
