@@ -1,3 +1,4 @@
+import { notificationTypes, relatedTypes } from '@kopa/contracts/notifications/notifications';
 import { defaultPushServices } from '@kopa/contracts/notifications/push';
 import { describe, expect, it } from 'vitest';
 import {
@@ -83,7 +84,7 @@ describe('the text of a push message', () => {
     expect(body.endsWith('😀…')).toBe(true);
   });
 
-  it.each([
+  const places = [
     ['connection_request', 5, null, '/pending-requests'],
     ['connection_accepted', 5, null, '/people/bayo'],
     ['new_follower', 2, null, '/people/bayo'],
@@ -98,10 +99,20 @@ describe('the text of a push message', () => {
     ['other', 4, 'safety_call', '/'],
     ['other', 4, 'case', '/profile?tab=account'],
     ['other', 4, 'appeal', '/profile?tab=account'],
+    ['other', 4, 'post', '/posts/4'],
+    ['other', 4, 'office', '/'],
+    ['other', 4, 'roll_call', '/service/attendance'],
     ['other', 4, 'report', '/?open=notifications'],
-  ] as const)('of %s leads to its place', (type, relatedId, relatedType, url) => {
+  ] as const;
+
+  it.each(places)('of %s leads to its place', (type, relatedId, relatedType, url) => {
     const payload = notificationPush({ id: 1, type, message: 'News', relatedId, relatedType, actorUsername: 'bayo' });
     expect(payload).toEqual({ title: 'Kopa', body: 'News', tag: 'notification-1', url });
+  });
+
+  it('has a place for every type and every kind of thing', () => {
+    expect(new Set(places.map(([type]) => type))).toEqual(new Set(notificationTypes));
+    expect(new Set(places.map(([, , kind]) => kind))).toEqual(new Set([...relatedTypes, null]));
   });
 
   it('of a journey has a setting of its own, other notifications that of their type', () => {
