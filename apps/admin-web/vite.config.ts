@@ -1,12 +1,13 @@
-import { browsers } from '@kopa/ui/build/browsers';
 import { runtimeConfig } from '@kopa/ui/build/runtime-config';
 import { slimContracts } from '@kopa/ui/build/slim-contracts';
+import { webApp } from '@kopa/ui/build/web-app';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import { compression } from 'vite-plugin-compression2';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig(({ mode }) => ({
+  ...webApp(),
   plugins: [
     react(),
     runtimeConfig({ apiUrl: mode === 'mock' ? '' : (process.env.API_URL ?? 'http://localhost:4000') }),
@@ -16,28 +17,4 @@ export default defineConfig(({ mode }) => ({
   // Found late, the library of the charts would make the development server reload the page.
   optimizeDeps: { include: ['recharts'] },
   server: { port: Number(process.env.ADMIN_WEB_PORT ?? 5174), strictPort: true },
-  css: { transformer: 'lightningcss' },
-  build: {
-    target: browsers,
-    rolldownOptions: {
-      // Libraries change seldom: after a new version of the app they are still in the browser's cache.
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'libraries', tags: ['$initial'], test: /\/node_modules\// },
-            { name: 'start', tags: ['$initial'] },
-          ],
-        },
-      },
-    },
-  },
-  test: {
-    environment: 'jsdom',
-    isolate: false,
-    setupFiles: ['./test/setup.ts'],
-    restoreMocks: true,
-    unstubGlobals: true,
-    testTimeout: 40_000,
-    maxWorkers: 2,
-  },
 }));

@@ -1,6 +1,6 @@
-import { browsers } from '@kopa/ui/build/browsers';
 import { runtimeConfig } from '@kopa/ui/build/runtime-config';
 import { slimContracts } from '@kopa/ui/build/slim-contracts';
+import { webApp } from '@kopa/ui/build/web-app';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import type { BuildEnvironment, Rolldown } from 'vite';
@@ -36,7 +36,27 @@ const fieldParts = /\/(RadioIcon|noop|get-default-z-index|AccordionChevron)\.mjs
 /** Dialogs and menus, with the modules that position them, trap the focus and lock the scrolling. */
 const overlays = /\/ui\/src\/dialog\.tsx$|\/(popover-panel|more-options-menu)\.tsx$/;
 
+/** The budgets of the first loads hold the groups. */
+const shared = webApp([
+  { name: 'signed-in', test: signedIn },
+  { name: 'rows', test: rows },
+  { name: 'reading', test: reading },
+  { name: 'progress', test: /\/Progress\.(mjs|css)$/ },
+  { name: 'cards', test: cards },
+  { name: 'select', test: /\/NativeSelect\.mjs$/ },
+  { name: 'writing', test: writing },
+  { name: 'tab-parts', test: tabParts },
+  { name: 'field-parts', test: fieldParts },
+  { name: 'tabs', test: /\/Tabs\.(mjs|css)$|\/tabs\.css$/ },
+  { name: 'chips', test: /\/choice-chip\.tsx$|\/Chip\.css$/ },
+  // A first visit on a slow network waits for 15 files instead of 90.
+  { name: 'feed', test: /\/social-feed-page\.tsx$/ },
+  { name: 'home', test: /\/dashboard-page\.tsx$/ },
+  { name: 'overlays', test: overlays },
+]);
+
 export default defineConfig(({ mode }) => ({
+  ...shared,
   plugins: [
     react(),
     runtimeConfig({
@@ -75,45 +95,5 @@ export default defineConfig(({ mode }) => ({
     strictPort: true,
     proxy: mode === 'mock' ? undefined : apiProxy(process.env.API_URL ?? 'http://localhost:4000'),
   },
-  css: { transformer: 'lightningcss' },
-  build: {
-    target: browsers,
-    rolldownOptions: {
-      // Libraries change seldom: after a new version of the app they are still in the browser's cache.
-      // The budgets of the first loads hold the groups.
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'libraries', tags: ['$initial'], test: /\/node_modules\// },
-            { name: 'start', tags: ['$initial'] },
-            { name: 'signed-in', test: signedIn },
-            { name: 'rows', test: rows },
-            { name: 'reading', test: reading },
-            { name: 'progress', test: /\/Progress\.(mjs|css)$/ },
-            { name: 'cards', test: cards },
-            { name: 'select', test: /\/NativeSelect\.mjs$/ },
-            { name: 'writing', test: writing },
-            { name: 'tab-parts', test: tabParts },
-            { name: 'field-parts', test: fieldParts },
-            { name: 'tabs', test: /\/Tabs\.(mjs|css)$|\/tabs\.css$/ },
-            { name: 'chips', test: /\/choice-chip\.tsx$|\/Chip\.css$/ },
-            // A first visit on a slow network waits for 15 files instead of 90.
-            { name: 'feed', test: /\/social-feed-page\.tsx$/ },
-            { name: 'home', test: /\/dashboard-page\.tsx$/ },
-            { name: 'overlays', test: overlays },
-          ],
-        },
-      },
-    },
-  },
-  test: {
-    environment: 'jsdom',
-    isolate: false,
-    setupFiles: ['./test/setup.ts'],
-    restoreMocks: true,
-    unstubGlobals: true,
-    testTimeout: 40_000,
-    maxWorkers: 2,
-    expect: { poll: { timeout: 15_000 } },
-  },
+  test: { ...shared.test, expect: { poll: { timeout: 15_000 } } },
 }));

@@ -1,21 +1,9 @@
 import type { Registration } from '@kopa/contracts/account/auth';
 import type { User } from '@kopa/contracts/account/user';
+import type { Account } from '@kopa/portal-simulator/accounts';
 
 /** An account of the service portal, with the portal's field names. */
-export interface PortalAccount {
-  email: string;
-  password: string;
-  firstName: string;
-  surname: string;
-  stateCode: string;
-  batch: string;
-  deploymentState: string;
-  lga: string;
-  ppa: string;
-  cdsGroup: string;
-  serviceStartDate: string;
-  cdsAttended: number;
-}
+export type PortalAccount = Omit<Account, 'accountId' | 'middleName'>;
 
 let registrations = 0;
 

@@ -1,22 +1,19 @@
-import { buildMember, buildMessage, buildPost } from '@kopa/mocks/builders';
+import { buildMessage, buildPost } from '@kopa/mocks/builders';
 import { once } from '@kopa/mocks/calls';
 import { sendDirectMessage as writeMessage } from '@kopa/mocks/chat/messages';
-import { createWorld, type World } from '@kopa/mocks/world';
+import type { World } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
 import { delay, http } from 'msw';
 import { Component as MessagesPage } from '../src/app/messages/messages-page.tsx';
 import { storedSends } from '../src/device/outbox/stored-sends.ts';
+import { chatWorld } from './chat-world.ts';
 import { renderPage } from './render-page.tsx';
 
 export const chat = { element: <MessagesPage />, paths: ['/chat/*'] };
 
 export function worldOfTwo() {
-  return createWorld({
-    signedInId: 1,
-    members: [buildMember(1), buildMember(2)],
+  return chatWorld([buildMessage(1, { content: 'Where are you?' })], {
     posts: [buildPost(1, { content: 'Clearance is on Thursday' })],
-    conversations: [{ id: 1, user1Id: 1, user2Id: 2 }],
-    messages: [buildMessage(1, { content: 'Where are you?' })],
   });
 }
 

@@ -3,7 +3,7 @@ import { sessionLimits } from '@kopa/contracts/account/session-limits';
 import { type Expression, sql } from 'kysely';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Db } from '../db/database.ts';
-import { limitOf, type PageRequest } from '../shared/page.ts';
+import { onPage, type PageRequest } from '../shared/page.ts';
 
 /** The session of a signed-in member. */
 export interface MemberSession {
@@ -180,9 +180,7 @@ export function findSessions(db: Db, memberId: number, page: PageRequest) {
     .select(['id', 'device', 'createdAt', 'lastSeenAt'])
     .where('memberId', '=', memberId)
     .where(isLiveSession)
-    .$if(page.before !== null, (sessions) => sessions.where('id', '<', page.before as number))
-    .orderBy('id', 'desc')
-    .limit(limitOf(page))
+    .$call(onPage(page, 'id'))
     .execute();
 }
 

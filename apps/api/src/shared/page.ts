@@ -1,10 +1,22 @@
-import { type Expression, sql } from 'kysely';
+import { type Expression, type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
 
 /** A keyset page: at most `limit` rows below `before` (an id, or another number that orders the list). */
 export interface PageRequest {
   limit: number;
   before: number | null;
 }
+
+/**
+ * The rows of a page, the highest `position` first: `query.$call(onPage(page, 'x.id'))`. One row more than the page holds
+ * shows that there is a next one.
+ */
+export const onPage =
+  <DB, TB extends keyof DB>(page: PageRequest, position: ReferenceExpression<DB, TB>) =>
+  <O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O> =>
+    query
+      .$if(page.before !== null, (rows) => rows.where(position, '<', page.before as never))
+      .orderBy(position, 'desc')
+      .limit(limitOf(page));
 
 /** Each limit as a literal would be a statement of its own to prepare; as a parameter, no prepared plan could count on it. */
 const steps = [10, 20, 50, 100];

@@ -2,14 +2,12 @@ import { isVisitorPage } from '@kopa/contracts/visitor-pages';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { loadScreen, reloadIfReachable } from '@kopa/ui/reload';
 import { Toasts } from '@kopa/ui/toast';
-import { MantineProvider } from '@mantine/core';
-import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { AuthScreen } from '../features/sign-in/auth-screen.tsx';
 import { SessionProvider, useSession } from '../session/session-provider.tsx';
 import { PageLoading } from './page-loading.tsx';
-import { memberTheme } from './theme.ts';
-import { memberVariables } from './variables.ts';
+import { Themed } from './themed.tsx';
 
 const LateRoutedApp = lazy(async () => ({ default: (await loadScreen(() => import('./routed-app.tsx'))).RoutedApp }));
 const AdminRedirect = lazy(async () => ({
@@ -20,7 +18,7 @@ const AdminRedirect = lazy(async () => ({
 export function App({ RoutedApp = LateRoutedApp }: { RoutedApp?: ComponentType }) {
   return (
     <SessionProvider>
-      <Themed>
+      <OwnScheme>
         <ErrorBoundary
           fallback={<ErrorState isPage text="Kopa could not be loaded." onRetry={() => void reloadIfReachable()} />}
         >
@@ -29,7 +27,7 @@ export function App({ RoutedApp = LateRoutedApp }: { RoutedApp?: ComponentType }
           </Suspense>
         </ErrorBoundary>
         <Toasts position="bottom-center" />
-      </Themed>
+      </OwnScheme>
     </SessionProvider>
   );
 }
@@ -44,19 +42,8 @@ function CurrentScreen({ RoutedApp }: { RoutedApp: ComponentType }) {
   return <RoutedApp key={member?.id ?? 'visitor'} />;
 }
 
-/** Applies the member's own colour scheme; visitors get green. */
-function Themed({ children }: { children: ReactNode }) {
+/** The member's own colour scheme; visitors get green. */
+function OwnScheme({ children }: { children: ReactNode }) {
   const { member } = useSession();
-  const scheme = member?.colorScheme ?? 'green';
-  const [theme, variables] = useMemo(() => [memberTheme(scheme), memberVariables(scheme)], [scheme]);
-  return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={variables}
-      deduplicateCssVariables={false}
-      defaultColorScheme="auto"
-    >
-      {children}
-    </MantineProvider>
-  );
+  return <Themed scheme={member?.colorScheme ?? 'green'}>{children}</Themed>;
 }

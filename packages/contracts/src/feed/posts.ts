@@ -107,8 +107,7 @@ export const getPost = call('getPost', 'GET /api/social-feeds/:id', {
   errors: ['not_found'],
 });
 
-export const likePost = call('likePost', 'POST /api/social-feeds/:id/like', {
-  summary: 'Like; repeatable without effect',
+const like = {
   hotRow: { of: 'post', params: ['id'] },
   self: { body: ['userId'] },
   errors: ['not_found'],
@@ -116,17 +115,16 @@ export const likePost = call('likePost', 'POST /api/social-feeds/:id/like', {
   params: post,
   body: OwnUserId,
   response: { 200: LikeState },
+} as const;
+
+export const likePost = call('likePost', 'POST /api/social-feeds/:id/like', {
+  summary: 'Like; repeatable without effect',
+  ...like,
 });
 
 export const unlikePost = call('unlikePost', 'DELETE /api/social-feeds/:id/like', {
   summary: 'Unlike; repeatable without effect',
-  hotRow: { of: 'post', params: ['id'] },
-  self: { body: ['userId'] },
-  errors: ['not_found'],
-  limits: ['likes'],
-  params: post,
-  body: OwnUserId,
-  response: { 200: LikeState },
+  ...like,
 });
 
 export const listComments = call('listComments', 'GET /api/social-feeds/:id/comments', {

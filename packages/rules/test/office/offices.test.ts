@@ -21,16 +21,7 @@ import {
   placeInWords,
   storedPlace,
 } from '../../src/office/offices.ts';
-
-const outcome = (work: () => unknown): string => {
-  try {
-    work();
-  } catch (error) {
-    const { code, fields } = error as { code: string; fields?: { path: string }[] };
-    return fields === undefined ? code : `${fields[0]?.path}`;
-  }
-  return 'allowed';
-};
+import { refusalOf } from '../refusal-of.ts';
 
 describe('the place of an office', () => {
   it.each<[OfficePlace, string]>([
@@ -39,17 +30,17 @@ describe('the place of an office', () => {
     [{ kind: 'inspector', state: 'Lagos', lga: 'Ikeja' }, 'allowed'],
     [{ kind: 'liaison', state: 'Lagos', lga: 'Ikeja' }, 'allowed'],
     [{ kind: 'cds_executive', state: 'Lagos', lga: 'Ikeja', cdsGroup: 'Sports' }, 'allowed'],
-    [{ kind: 'coordinator', state: 'Lagos', lga: 'Ikeja' }, 'body/lga'],
-    [{ kind: 'zonal', state: 'Lagos' }, 'body/lgas'],
-    [{ kind: 'zonal', state: 'Lagos', lgas: ['Ikeja', 'Dala'] }, 'body/lga'],
-    [{ kind: 'inspector', state: 'Lagos' }, 'body/lga'],
-    [{ kind: 'inspector', state: 'Lagos', lga: 'Dala' }, 'body/lga'],
-    [{ kind: 'inspector', state: 'Atlantis', lga: 'Ikeja' }, 'body/state'],
-    [{ kind: 'liaison', state: 'Lagos', lga: 'Ikeja', cdsGroup: 'Sports' }, 'body/cdsGroup'],
-    [{ kind: 'cds_executive', state: 'Lagos', cdsGroup: 'Sports' }, 'body/lga'],
-    [{ kind: 'cds_executive', state: 'Lagos', lga: 'Ikeja' }, 'body/cdsGroup'],
+    [{ kind: 'coordinator', state: 'Lagos', lga: 'Ikeja' }, 'invalid_request body/lga'],
+    [{ kind: 'zonal', state: 'Lagos' }, 'invalid_request body/lgas'],
+    [{ kind: 'zonal', state: 'Lagos', lgas: ['Ikeja', 'Dala'] }, 'invalid_request body/lga'],
+    [{ kind: 'inspector', state: 'Lagos' }, 'invalid_request body/lga'],
+    [{ kind: 'inspector', state: 'Lagos', lga: 'Dala' }, 'invalid_request body/lga'],
+    [{ kind: 'inspector', state: 'Atlantis', lga: 'Ikeja' }, 'invalid_request body/state'],
+    [{ kind: 'liaison', state: 'Lagos', lga: 'Ikeja', cdsGroup: 'Sports' }, 'invalid_request body/cdsGroup'],
+    [{ kind: 'cds_executive', state: 'Lagos', cdsGroup: 'Sports' }, 'invalid_request body/lga'],
+    [{ kind: 'cds_executive', state: 'Lagos', lga: 'Ikeja' }, 'invalid_request body/cdsGroup'],
   ])('%o is %s', (place, expected) => {
-    expect(outcome(() => assertOfficePlace(place))).toBe(expected);
+    expect(refusalOf(() => assertOfficePlace(place))).toBe(expected);
   });
 
   it('reads from the narrowest to the widest', () => {
@@ -62,28 +53,30 @@ describe('the place of an office', () => {
 describe('the holder of an office', () => {
   it('is an administrator or a member, as the kind asks for', () => {
     for (const kind of ['coordinator', 'zonal', 'inspector'] as const) {
-      expect(outcome(() => assertHolderOfKind(kind, 'administrator'))).toBe('allowed');
-      expect(outcome(() => assertHolderOfKind(kind, 'member'))).toBe('body/holder');
+      expect(refusalOf(() => assertHolderOfKind(kind, 'administrator'))).toBe('allowed');
+      expect(refusalOf(() => assertHolderOfKind(kind, 'member'))).toBe('invalid_request body/holder');
     }
     for (const kind of ['liaison', 'cds_executive'] as const) {
-      expect(outcome(() => assertHolderOfKind(kind, 'member'))).toBe('allowed');
-      expect(outcome(() => assertHolderOfKind(kind, 'administrator'))).toBe('body/holder');
+      expect(refusalOf(() => assertHolderOfKind(kind, 'member'))).toBe('allowed');
+      expect(refusalOf(() => assertHolderOfKind(kind, 'administrator'))).toBe('invalid_request body/holder');
     }
   });
 
   it('serves in its place', () => {
     const office = storedPlace({ kind: 'cds_executive', state: 'Lagos', lga: 'Ikeja', cdsGroup: 'Sports' });
     const member = { state: 'Lagos', lga: 'Ikeja', cdsGroup: 'Sports' };
-    expect(outcome(() => assertServesIn(office, member))).toBe('allowed');
+    expect(refusalOf(() => assertServesIn(office, member))).toBe('allowed');
     for (const other of [{ cdsGroup: 'Red Cross' }, { lga: 'Epe' }, { state: null, lga: null, cdsGroup: null }]) {
-      expect(outcome(() => assertServesIn(office, { ...member, ...other }))).toBe('body/holder');
+      expect(refusalOf(() => assertServesIn(office, { ...member, ...other }))).toBe('invalid_request body/holder');
     }
     const zone = storedPlace({ kind: 'zonal', state: 'Lagos', lgas: ['Ikeja', 'Epe'] });
-    expect(outcome(() => assertServesIn(zone, member))).toBe('allowed');
-    expect(outcome(() => assertServesIn(zone, { ...member, lga: 'Badagry' }))).toBe('body/holder');
+    expect(refusalOf(() => assertServesIn(zone, member))).toBe('allowed');
+    expect(refusalOf(() => assertServesIn(zone, { ...member, lga: 'Badagry' }))).toBe('invalid_request body/holder');
     // A name of an LGA may be that of another state's, too.
     const surulere = storedPlace({ kind: 'liaison', state: 'Lagos', lga: 'Surulere' });
-    expect(outcome(() => assertServesIn(surulere, { ...member, state: 'Oyo', lga: 'Surulere' }))).toBe('body/holder');
+    expect(refusalOf(() => assertServesIn(surulere, { ...member, state: 'Oyo', lga: 'Surulere' }))).toBe(
+      'invalid_request body/holder',
+    );
   });
 
   it('alone makes its calls, from the acceptance to the last day', () => {
@@ -91,7 +84,7 @@ describe('the holder of an office', () => {
     const course = { acceptedAt: '2026-11-01T08:00:00.000Z', endedAt: null, until: '2026-11-28' };
     const calls = (office: Partial<typeof course> & { holder?: typeof me | null; acceptedAt?: null }) => {
       const held = { ...course, holder: me, ...office };
-      return [assertMayAnswerOffer, assertHolds].map((check) => outcome(() => check(held, me, '2026-11-28')));
+      return [assertMayAnswerOffer, assertHolds].map((check) => refusalOf(() => check(held, me, '2026-11-28')));
     };
     expect(calls({})).toEqual(['allowed', 'allowed']);
     expect(calls({ acceptedAt: null } as never)).toEqual(['allowed', 'not_your_office']);
@@ -100,12 +93,12 @@ describe('the holder of an office', () => {
     for (const holder of [null, { kind: 'member', id: 8 }, { kind: 'administrator', id: 7 }]) {
       expect(calls({ holder } as never)).toEqual(['not_your_office', 'not_your_office']);
     }
-    expect(outcome(() => assertHolds(undefined, me, '2026-11-28'))).toBe('not_found');
+    expect(refusalOf(() => assertHolds(undefined, me, '2026-11-28'))).toBe('not_found');
   });
 
   it('calls the roll as liaison, CDS executive or inspector', () => {
     const kinds = ['coordinator', 'zonal', 'inspector', 'liaison', 'cds_executive'] as const;
-    expect(kinds.map((kind) => outcome(() => assertMayCallRoll(kind)))).toEqual([
+    expect(kinds.map((kind) => refusalOf(() => assertMayCallRoll(kind)))).toEqual([
       'forbidden',
       'forbidden',
       'allowed',
@@ -117,12 +110,12 @@ describe('the holder of an office', () => {
 
 describe('the last day of an office', () => {
   it('lies from today to 366 days ahead', () => {
-    const on = (until: string) => outcome(() => assertUntil(until, '2026-11-28'));
+    const on = (until: string) => refusalOf(() => assertUntil(until, '2026-11-28'));
     expect(['2026-11-27', '2026-11-28', '2027-11-29', '2027-11-30'].map(on)).toEqual([
-      'body/until',
+      'invalid_request body/until',
       'allowed',
       'allowed',
-      'body/until',
+      'invalid_request body/until',
     ]);
   });
 
@@ -154,14 +147,14 @@ describe('the scope of an official', () => {
     [{ batch: '2026 Batch A' }, undefined],
   ])('%o lies in office %s', (place, id) => {
     expect(officeOf(all, place)?.id).toBe(id);
-    expect(outcome(() => assertInScope(all, place))).toBe(id === undefined ? 'out_of_scope' : 'allowed');
+    expect(refusalOf(() => assertInScope(all, place))).toBe(id === undefined ? 'out_of_scope' : 'allowed');
   });
 
   it('is nothing without an office, and everything for other administrators', () => {
-    expect(outcome(() => assertHoldsOffice([]))).toBe('out_of_scope');
-    expect(outcome(() => assertInScope([], { state: 'Lagos' }))).toBe('out_of_scope');
-    expect(outcome(() => assertHoldsOffice(null))).toBe('allowed');
-    expect(outcome(() => assertInScope(null, {}))).toBe('allowed');
+    expect(refusalOf(() => assertHoldsOffice([]))).toBe('out_of_scope');
+    expect(refusalOf(() => assertInScope([], { state: 'Lagos' }))).toBe('out_of_scope');
+    expect(refusalOf(() => assertHoldsOffice(null))).toBe('allowed');
+    expect(refusalOf(() => assertInScope(null, {}))).toBe('allowed');
     expect(officeOf(null, { state: 'Lagos' })).toBeNull();
   });
 });

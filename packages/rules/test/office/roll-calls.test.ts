@@ -23,31 +23,22 @@ import {
   withMark,
   withMarks,
 } from '../../src/office/roster.ts';
-
-const outcome = (work: () => unknown): string => {
-  try {
-    work();
-  } catch (error) {
-    const { code, fields } = error as { code: string; fields?: { path: string }[] };
-    return fields === undefined ? code : `${fields[0]?.path}`;
-  }
-  return 'allowed';
-};
+import { refusalOf } from '../refusal-of.ts';
 
 describe('the times of a roll call', () => {
   const meeting = { title: 'Weekly CDS', on: '2026-11-28', from: '09:00', to: '12:30' };
   const opened = (changes: Partial<typeof meeting>) =>
-    outcome(() => assertTimes({ ...meeting, ...changes }, '2026-11-28'));
+    refusalOf(() => assertTimes({ ...meeting, ...changes }, '2026-11-28'));
 
   it.each([
     [{}, 'allowed'],
-    [{ on: '2026-11-27' }, 'body/on'],
+    [{ on: '2026-11-27' }, 'invalid_request body/on'],
     [{ on: '2026-12-05' }, 'allowed'],
-    [{ on: '2026-12-06' }, 'body/on'],
-    [{ to: '09:00' }, 'body/to'],
-    [{ to: '08:59' }, 'body/to'],
+    [{ on: '2026-12-06' }, 'invalid_request body/on'],
+    [{ to: '09:00' }, 'invalid_request body/to'],
+    [{ to: '08:59' }, 'invalid_request body/to'],
     [{ to: '17:00' }, 'allowed'],
-    [{ to: '17:01' }, 'body/to'],
+    [{ to: '17:01' }, 'invalid_request body/to'],
     [{ from: '00:00', to: '00:01' }, 'allowed'],
   ])('with %o are %s', (changes, expected) => {
     expect(opened(changes)).toBe(expected);
@@ -70,7 +61,7 @@ describe('the times of a roll call', () => {
   });
 
   it('of claims end 24 hours after `to`', () => {
-    const at = (now: string) => outcome(() => assertClaimInTime('2026-11-28T11:30:00.000Z', new Date(now)));
+    const at = (now: string) => refusalOf(() => assertClaimInTime('2026-11-28T11:30:00.000Z', new Date(now)));
     expect([at('2026-11-29T11:29:59.999Z'), at('2026-11-29T11:30:00.000Z')]).toEqual(['allowed', 'too_late']);
   });
 
@@ -83,17 +74,20 @@ describe('the times of a roll call', () => {
       '2026-11-27T11:59:59.999Z',
     ];
     expect(times.map((at) => isTimeOfMark(at, now))).toEqual([false, true, true, false]);
-    expect(times.map((at) => outcome(() => assertTimeOfClaim(at, now)))).toEqual([
-      ...['body/at', 'allowed', 'allowed', 'body/at'],
+    expect(times.map((at) => refusalOf(() => assertTimeOfClaim(at, now)))).toEqual([
+      ...['invalid_request body/at', 'allowed', 'allowed', 'invalid_request body/at'],
     ]);
   });
 });
 
 describe('a roll call', () => {
   it('is one of an office, for 1,000 members at most, and corrected once it is closed', () => {
-    expect([true, false].map((open) => outcome(() => assertNoneOpen(open)))).toEqual(['roll_call_open', 'allowed']);
-    expect([1000, 1001].map((size) => outcome(() => assertFitsRoster(size)))).toEqual(['allowed', 'roster_too_large']);
-    expect((['open', 'closed'] as const).map((status) => outcome(() => assertMayCorrect(status)))).toEqual([
+    expect([true, false].map((open) => refusalOf(() => assertNoneOpen(open)))).toEqual(['roll_call_open', 'allowed']);
+    expect([1000, 1001].map((size) => refusalOf(() => assertFitsRoster(size)))).toEqual([
+      'allowed',
+      'roster_too_large',
+    ]);
+    expect((['open', 'closed'] as const).map((status) => refusalOf(() => assertMayCorrect(status)))).toEqual([
       ...['roll_call_open', 'allowed'],
     ]);
   });
@@ -101,7 +95,7 @@ describe('a roll call', () => {
   it('takes no word after ten wrong ones, until claims end', () => {
     const guess = (wrong: number) => () =>
       assertMayGuess(wrong, '2026-11-28T11:30:00.000Z', new Date('2026-11-28T11:30:00.000Z'));
-    expect([9, 10].map((wrong) => outcome(guess(wrong)))).toEqual(['allowed', 'rate_limited']);
+    expect([9, 10].map((wrong) => refusalOf(guess(wrong)))).toEqual(['allowed', 'rate_limited']);
     expect(guess(10)).toThrow(expect.objectContaining({ retryAfter: 86_400 }));
   });
 });

@@ -1,5 +1,9 @@
+import { saveFile } from '@kopa/ui/save-file';
+
+export type CsvRow = readonly (string | number | null)[];
+
 /** Rows as CSV (RFC 4180). */
-export function toCsv(rows: readonly (readonly (string | number | null)[])[]): string {
+export function toCsv(rows: readonly CsvRow[]): string {
   return rows.map((row) => row.map(cell).join(',')).join('\r\n');
 }
 
@@ -8,12 +12,6 @@ function cell(value: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Lets the browser save a text as a file. */
-export function saveCsv(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
+/** Lets the browser save rows as a CSV file. */
+export const saveCsv = (name: string, rows: readonly CsvRow[]): void =>
+  saveFile(name, 'text/csv;charset=utf-8', '\uFEFF', toCsv(rows));

@@ -36,7 +36,7 @@ export function ClosedRollCall({ rollCallId }: { rollCallId: number }) {
 }
 
 function Row({ rollCallId, entry }: { rollCallId: number; entry: RosterEntry }) {
-  const { memberId, name, stateCode, mark, isClaimed } = entry;
+  const { name, stateCode, mark, isClaimed } = entry;
   const [corrects, setCorrects] = useState(false);
   return (
     <li className={classes.row}>
@@ -47,32 +47,24 @@ function Row({ rollCallId, entry }: { rollCallId: number; entry: RosterEntry }) 
           {isClaimed && ', claimed'}
         </Text>
       </span>
-      {!corrects && (
+      {corrects ? (
+        <Correction rollCallId={rollCallId} entry={entry} onClose={() => setCorrects(false)} />
+      ) : (
         <Button variant="default" onClick={() => setCorrects(true)}>
           Correct
         </Button>
-      )}
-      {corrects && (
-        <Correction
-          rollCallId={rollCallId}
-          memberId={memberId}
-          name={name}
-          mark={mark}
-          onClose={() => setCorrects(false)}
-        />
       )}
     </li>
   );
 }
 
-interface CorrectionProps extends Pick<RosterEntry, 'mark'> {
+interface CorrectionProps {
   rollCallId: number;
-  memberId: number;
-  name: string;
+  entry: RosterEntry;
   onClose: () => void;
 }
 
-function Correction({ rollCallId, memberId, name, mark, onClose }: CorrectionProps) {
+function Correction({ rollCallId, entry: { memberId, name, mark }, onClose }: CorrectionProps) {
   const empty: WrittenCorrection = { mark, reason: '' };
   const [written, write, close, send] = useDraft({ name: `correction.${rollCallId}.${memberId}`, empty }, onClose);
   const client = useQueryClient();
@@ -90,15 +82,13 @@ function Correction({ rollCallId, memberId, name, mark, onClose }: CorrectionPro
   }
 
   return (
-    <div className={classes.correction}>
-      <CorrectionForm
-        name={name}
-        written={written}
-        isSaving={correct.isPending}
-        onWrite={write}
-        onSave={save}
-        onCancel={close}
-      />
-    </div>
+    <CorrectionForm
+      name={name}
+      written={written}
+      isSaving={correct.isPending}
+      onWrite={write}
+      onSave={save}
+      onCancel={close}
+    />
   );
 }

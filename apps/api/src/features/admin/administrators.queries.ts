@@ -3,7 +3,7 @@ import type { AdministratorAccount } from '@kopa/contracts/admin/administrators'
 import type { Rights } from '@kopa/rules/admin/administrators';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { onPage, type PageRequest } from '../../shared/page.ts';
 
 const selectAccounts = (db: Db) =>
   db
@@ -17,11 +17,7 @@ export function findAdministratorAccounts(db: Db): Promise<AdministratorAccount[
 
 /** A page of the administrators, newest first, one more than the page. */
 export function findAdministratorPage(db: Db, page: PageRequest): Promise<AdministratorAccount[]> {
-  return selectAccounts(db)
-    .$if(page.before !== null, (accounts) => accounts.where('id', '<', page.before as number))
-    .orderBy('id', 'desc')
-    .limit(limitOf(page))
-    .execute();
+  return selectAccounts(db).$call(onPage(page, 'id')).execute();
 }
 
 /** One administrator. */

@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { connectMembers, memberOfTests } from '../../../test/members.ts';
 import { connectSocket } from '../../../test/sockets.ts';
-import { create } from '../../../test/steps/groups.ts';
+import { groupOf } from '../../../test/steps/groups.ts';
+import { write } from '../../../test/steps/messages.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import type { Chat } from './muted-chats.queries.ts';
 
@@ -12,10 +13,8 @@ let conversationId: number;
 let groupId: number;
 beforeAll(async () => {
   await connectMembers(test.context, ada, bayo);
-  const hello = { receiverId: ada.id, content: 'Hello' };
-  conversationId = (await bayo.call('POST', '/api/messages/direct', hello)).body.message.conversationId;
-  groupId = (await create(bayo, { name: 'Readers' })).id;
-  await ada.call('POST', `/api/groups/${groupId}/members`);
+  ({ conversationId } = await write(bayo, ada));
+  groupId = (await groupOf(bayo, ada)).id;
 });
 
 const urlOf = (chat: Chat) =>

@@ -3,7 +3,7 @@ import type { MessageSide, TicketMessage } from '@kopa/contracts/desk/tickets';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { administratorOf, administratorOrNull } from '../../shared/administrator.ts';
-import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { onPage, type PageRequest } from '../../shared/page.ts';
 
 const side = sql<MessageSide>`case when x.administrator_id is null then 'member' else 'desk' end`;
 
@@ -17,22 +17,12 @@ const selectForDesk = (db: Db) =>
 
 /** The newest messages of a ticket, newest first, one row more than the page holds. */
 export async function findMessages(db: Db, ticketId: number, page: PageRequest): Promise<TicketMessage[]> {
-  return selectMessages(db)
-    .where('x.ticketId', '=', ticketId)
-    .$if(page.before !== null, (messages) => messages.where('x.id', '<', page.before))
-    .orderBy('x.id', 'desc')
-    .limit(limitOf(page))
-    .execute();
+  return selectMessages(db).where('x.ticketId', '=', ticketId).$call(onPage(page, 'x.id')).execute();
 }
 
 /** The same with the administrators who wrote them. */
 export async function findMessagesForDesk(db: Db, ticketId: number, page: PageRequest): Promise<AdminTicketMessage[]> {
-  return selectForDesk(db)
-    .where('x.ticketId', '=', ticketId)
-    .$if(page.before !== null, (messages) => messages.where('x.id', '<', page.before))
-    .orderBy('x.id', 'desc')
-    .limit(limitOf(page))
-    .execute();
+  return selectForDesk(db).where('x.ticketId', '=', ticketId).$call(onPage(page, 'x.id')).execute();
 }
 
 /** One message. */

@@ -8,7 +8,7 @@ import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { administratorOrNull } from '../../shared/administrator.ts';
 import { findFigure } from '../../shared/figures.ts';
-import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { onPage, type PageRequest } from '../../shared/page.ts';
 
 const written = writtenNames(NewTicket).map((name) => `t.${name}` as const);
 const columns = [
@@ -34,9 +34,7 @@ export async function findOwnTickets(db: Db, memberId: number, page: PageRequest
     .selectFrom('supportTickets as t')
     .select(columns)
     .where('t.memberId', '=', memberId)
-    .$if(page.before !== null, (tickets) => tickets.where('t.id', '<', page.before))
-    .orderBy('t.id', 'desc')
-    .limit(limitOf(page))
+    .$call(onPage(page, 't.id'))
     .execute();
 }
 
@@ -101,9 +99,7 @@ export async function findTickets(db: Db, filter: TicketFilter, page: PageReques
   return selectForDesk(db, now)
     .select('t.position')
     .where(matching(filter, now))
-    .$if(page.before !== null, (tickets) => tickets.where('t.position', '<', page.before))
-    .orderBy('t.position', 'desc')
-    .limit(limitOf(page))
+    .$call(onPage(page, 't.position'))
     .execute();
 }
 

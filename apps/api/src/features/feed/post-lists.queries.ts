@@ -3,7 +3,7 @@ import { type AliasedExpression, type Expression, expressionBuilder, sql } from 
 import { type Db, plannedEachTime } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { notBlocked } from '../../shared/hidden.ts';
-import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { limitOf, onPage, type PageRequest } from '../../shared/page.ts';
 import { sharesOfWords } from '../../shared/word-search.ts';
 import { selectPosts } from './social-feeds.queries.ts';
 
@@ -26,13 +26,7 @@ export function postsAmong(db: Db, viewerId: number, ids: PostIds) {
 
 /** A member's posts, newest first, one more than the page holds. */
 export function findPostsOf(db: Db, viewerId: number, memberId: number, page: PageRequest): Promise<Post[]> {
-  const ids = db
-    .selectFrom('posts')
-    .select('id')
-    .where('memberId', '=', memberId)
-    .$if(page.before !== null, (posts) => posts.where('id', '<', page.before))
-    .orderBy('id', 'desc')
-    .limit(limitOf(page));
+  const ids = db.selectFrom('posts').select('id').where('memberId', '=', memberId).$call(onPage(page, 'id'));
   return postsAmong(db, viewerId, ids).execute();
 }
 

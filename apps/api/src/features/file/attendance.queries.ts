@@ -1,7 +1,7 @@
 import type { Mark } from '@kopa/contracts/office/roll-calls';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { onPage, type PageRequest } from '../../shared/page.ts';
 import { holderName, type RollCallRow, rollCallColumns } from '../../shared/roll-calls.ts';
 
 /** A roll call with the mark and the claim of a member. */
@@ -36,11 +36,7 @@ const selectAttendance = (db: Db, memberId: number, now: Date) =>
 
 /** A member's attendance, newest first, one more than the page holds. */
 export function findAttendance(db: Db, memberId: number, now: Date, page: PageRequest): Promise<AttendanceRow[]> {
-  return selectAttendance(db, memberId, now)
-    .$if(page.before !== null, (rows) => rows.where('e.rollCallId', '<', page.before as number))
-    .orderBy('e.rollCallId', 'desc')
-    .limit(limitOf(page))
-    .execute();
+  return selectAttendance(db, memberId, now).$call(onPage(page, 'e.rollCallId')).execute();
 }
 
 /** Locks the attendance of a member at a roll call; undefined without one. */

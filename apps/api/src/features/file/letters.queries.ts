@@ -5,7 +5,7 @@ import type { ServiceRecord } from '@kopa/rules/service/service-year';
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Letters } from '../../db/tables.ts';
-import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { onPage, type PageRequest } from '../../shared/page.ts';
 
 /** A letter as it is stored. */
 export type LetterRow = Selectable<Letters>;
@@ -18,14 +18,7 @@ export type WrittenLetter = Omit<
 
 /** A member's letters, newest first, one more than the page holds. */
 export function findLetters(db: Db, memberId: number, page: PageRequest): Promise<LetterRow[]> {
-  return db
-    .selectFrom('letters')
-    .selectAll()
-    .where('memberId', '=', memberId)
-    .$if(page.before !== null, (letters) => letters.where('id', '<', page.before))
-    .orderBy('id', 'desc')
-    .limit(limitOf(page))
-    .execute();
+  return db.selectFrom('letters').selectAll().where('memberId', '=', memberId).$call(onPage(page, 'id')).execute();
 }
 
 /** How many letters a member keeps. */

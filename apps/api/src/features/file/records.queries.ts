@@ -4,7 +4,7 @@ import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
-import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { onPage, type PageRequest } from '../../shared/page.ts';
 
 const photos = jsonArrayFrom(
   expressionBuilder<Tables & { r: Tables['records'] }, 'r'>()
@@ -49,9 +49,7 @@ export async function findRecords(
   const rows = await selectRecords(db, memberId)
     .select('r.position')
     .$if(kind !== undefined, (records) => records.where('r.kind', '=', kind as RecordKind))
-    .$if(page.before !== null, (records) => records.where('r.position', '<', page.before))
-    .orderBy('r.position', 'desc')
-    .limit(limitOf(page))
+    .$call(onPage(page, 'r.position'))
     .execute();
   return rows.map(asRecord);
 }

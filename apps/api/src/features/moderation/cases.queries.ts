@@ -16,7 +16,7 @@ import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { administratorOf, administratorOrNull } from '../../shared/administrator.ts';
 import { findFigure } from '../../shared/figures.ts';
-import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { onPage, type PageRequest } from '../../shared/page.ts';
 import type { Voice } from './reports.queries.ts';
 
 export interface CaseFilter {
@@ -135,12 +135,7 @@ function matching({ status, subjectType, urgent }: CaseFilter): Expression<SqlBo
 
 /** Cases that match, urgent ones before all, then the gravest first and within it the oldest, one more than the page holds. */
 export async function findCases(db: Db, filter: CaseFilter, page: PageRequest): Promise<CaseRow[]> {
-  const rows = await selectCases(db)
-    .where(matching(filter))
-    .$if(page.before !== null, (cases) => cases.where('c.position', '<', page.before))
-    .orderBy('c.position', 'desc')
-    .limit(limitOf(page))
-    .execute();
+  const rows = await selectCases(db).where(matching(filter)).$call(onPage(page, 'c.position')).execute();
   return rows.map(asCase);
 }
 

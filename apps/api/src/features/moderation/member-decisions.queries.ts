@@ -7,7 +7,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
 import type { MemberDecisions } from '../../db/tables.ts';
 import { lockMembers } from '../../shared/locks.ts';
-import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { onPage, type PageRequest } from '../../shared/page.ts';
 
 const isoTime = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -47,12 +47,7 @@ const selectDecisions = (db: Db) =>
 
 /** A member's decisions, newest first, one more than the page holds. */
 export async function findDecisions(db: Db, memberId: number, page: PageRequest): Promise<DecisionRow[]> {
-  return selectDecisions(db)
-    .where('d.memberId', '=', memberId)
-    .$if(page.before !== null, (decisions) => decisions.where('d.id', '<', page.before))
-    .orderBy('d.id', 'desc')
-    .limit(limitOf(page))
-    .execute();
+  return selectDecisions(db).where('d.memberId', '=', memberId).$call(onPage(page, 'd.id')).execute();
 }
 
 /** Decisions by their ids. */

@@ -3,7 +3,7 @@ import type { Reasons } from '@kopa/rules/moderation/cases';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { CaseVoices } from '../../db/tables.ts';
-import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { onPage, type PageRequest } from '../../shared/page.ts';
 import type { Subject } from './subjects.queries.ts';
 
 /** `outcomeOf` of the rules, in SQL. */
@@ -40,11 +40,7 @@ export async function findReport(db: Db, reporterId: number, id: number): Promis
 
 /** A member's reports, newest first, one more than the page holds. */
 export async function findOwnReports(db: Db, reporterId: number, page: PageRequest): Promise<Report[]> {
-  return selectReports(db, reporterId)
-    .$if(page.before !== null, (reports) => reports.where('r.id', '<', page.before))
-    .orderBy('r.id', 'desc')
-    .limit(limitOf(page))
-    .execute();
+  return selectReports(db, reporterId).$call(onPage(page, 'r.id')).execute();
 }
 
 /** An open case, locked until the transaction ends; `isNew` if none was open. */

@@ -4,7 +4,7 @@ import { placeInWords, type StoredPlace } from '@kopa/rules/office/offices';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
-import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { onPage, type PageRequest } from '../../shared/page.ts';
 
 /** The condition that channel `c` is one of member `m`. */
 export const isOwn = sql<boolean>`c.key = any(channel_keys(m.deployment_state, m.lga, m.batch, m.cds_group))`;
@@ -132,9 +132,7 @@ export async function findNotices(
   const rows = await selectNotices(db, memberId)
     .where('n.channelId', '=', channelId)
     .where(isShown(now))
-    .$if(page.before !== null, (notices) => notices.where('n.id', '<', page.before))
-    .orderBy('n.id', 'desc')
-    .limit(limitOf(page))
+    .$call(onPage(page, 'n.id'))
     .execute();
   return rows.map(asNotice);
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { withinScope } from '../../identity/office-scope.ts';
 import { activeMembers } from '../../shared/figures.ts';
-import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { onPage, type PageRequest } from '../../shared/page.ts';
 import { hasBrowser, queuePushes } from '../../shared/push-queue.ts';
 import { author, isOwn, namedOffice, type PublishingOffice, publishingOffice } from './channels.queries.ts';
 
@@ -40,12 +40,7 @@ const asNotice = ({ kind: _kind, state, lga, batch, cdsGroup, office, ...notice 
 
 /** The notices inside of a scope with their figures, newest first, one more than the page holds. */
 export async function findAdminNotices(db: Db, scope: Scope, page: PageRequest): Promise<AdminNotice[]> {
-  const rows = await selectNotices(db)
-    .where(withinScope(scope, 'c'))
-    .$if(page.before !== null, (notices) => notices.where('n.id', '<', page.before))
-    .orderBy('n.id', 'desc')
-    .limit(limitOf(page))
-    .execute();
+  const rows = await selectNotices(db).where(withinScope(scope, 'c')).$call(onPage(page, 'n.id')).execute();
   return rows.map(asNotice);
 }
 

@@ -2,7 +2,7 @@ import type { PublicRumour } from '@kopa/contracts/news/public-rumours';
 import type { AdminRumour, Rumour, RumourAnswer, RumourStatus, Verdict } from '@kopa/contracts/news/rumours';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { limitOf, onPage, type PageRequest } from '../../shared/page.ts';
 import { sharesOfWords } from '../../shared/word-search.ts';
 
 const columns = [
@@ -193,9 +193,7 @@ export async function findAdminRumours(
   return ofStatus(db, status)
     .select(columns)
     .select((eb) => eb.ref(order).as('position'))
-    .$if(page.before !== null, (rumours) => rumours.where(order, '<', page.before))
-    .orderBy(order, 'desc')
-    .limit(limitOf(page))
+    .$call(onPage(page, order))
     .execute();
 }
 

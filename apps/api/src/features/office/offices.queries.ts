@@ -4,7 +4,7 @@ import { dayInLagos } from '@kopa/rules/service/service-days';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
-import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { onPage, type PageRequest } from '../../shared/page.ts';
 import { holderName } from '../../shared/roll-calls.ts';
 
 /** An office with its holder; the holder and the name are null once the account is deleted. */
@@ -39,9 +39,7 @@ export function findOffices(
   return selectOffices(db)
     .$if(state !== undefined, (offices) => offices.where('o.state', '=', state as string))
     .$if(kind !== undefined, (offices) => offices.where('o.kind', '=', kind as OfficeKind))
-    .$if(page.before !== null, (offices) => offices.where('o.id', '<', page.before))
-    .orderBy('o.id', 'desc')
-    .limit(limitOf(page))
+    .$call(onPage(page, 'o.id'))
     .execute();
 }
 

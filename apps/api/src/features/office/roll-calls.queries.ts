@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { type HolderSession, sessionsOf } from '../../identity/holder-session.ts';
 import { withSession } from '../../identity/sessions.queries.ts';
-import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { onPage, type PageRequest } from '../../shared/page.ts';
 import { type RollCallRow, rollCallColumns } from '../../shared/roll-calls.ts';
 
 /** Roll calls `r` with their offices `o`. */
@@ -29,9 +29,7 @@ export function findRollCalls(db: Db, officeId: number, page: PageRequest): Prom
   return selectRollCalls(db)
     .select([counts.as('counts'), countedAt.as('countedAt')])
     .where('r.officeId', '=', officeId)
-    .$if(page.before !== null, (calls) => calls.where('r.id', '<', page.before))
-    .orderBy('r.id', 'desc')
-    .limit(limitOf(page))
+    .$call(onPage(page, 'r.id'))
     .execute();
 }
 

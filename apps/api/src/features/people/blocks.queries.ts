@@ -1,6 +1,6 @@
 import type { BlockedOrMutedMember } from '@kopa/contracts/people/blocks';
 import type { Db } from '../../db/database.ts';
-import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { onPage, type PageRequest } from '../../shared/page.ts';
 
 /** The two ways to keep a member away: their tables. */
 export type BlockOrMute = 'blocks' | 'mutes';
@@ -54,8 +54,6 @@ export async function findBlockedOrMuted(
     .select(['o.id', 'o.name', 'o.username', 'b.id as position'])
     .where('o.suspendedAt', 'is', null)
     .where('b.memberId', '=', memberId)
-    .$if(page.before !== null, (rows) => rows.where('b.id', '<', page.before))
-    .orderBy('b.id', 'desc')
-    .limit(limitOf(page))
+    .$call(onPage(page, 'b.id'))
     .execute();
 }

@@ -3,7 +3,7 @@ import type { Pair } from '@kopa/rules/people/connections';
 import { type Expression, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { lockMembers } from '../../shared/locks.ts';
-import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { limitOf, onPage, type PageRequest } from '../../shared/page.ts';
 import { type PartnerRow, partnerObject } from '../../shared/partner.ts';
 
 /** A connection with the other member, from the view of one of the two. Presence is added outside the database. */
@@ -105,9 +105,7 @@ export async function findConnections(
       .where('o.suspendedAt', 'is', null)
       .where(own, '=', memberId)
       .where('c.status', '=', list === 'accepted' ? 'accepted' : 'pending')
-      .$if(page.before !== null, (connections) => connections.where('c.id', '<', page.before))
-      .orderBy('c.id', 'desc')
-      .limit(limitOf(page));
+      .$call(onPage(page, 'c.id'));
   const asked = arm('c.userId', 'c.connectedUserId');
   const wasAsked = arm('c.connectedUserId', 'c.userId');
   if (list !== 'accepted') return (list === 'sent' ? asked : wasAsked).execute();

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { type MemberSession, withSession } from '../../identity/sessions.queries.ts';
 import { notBlocked, notHidden } from '../../shared/hidden.ts';
-import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { onPage, type PageRequest } from '../../shared/page.ts';
 import { insertTold, queueTold, type Telling, toldColumns } from '../../shared/told.ts';
 
 /** A member who follows another one. */
@@ -142,8 +142,6 @@ export async function findFollows(
     .where('o.suspendedAt', 'is', null)
     .where(isFollowing ? 'f.memberId' : 'f.otherId', '=', memberId)
     .where(notBlocked(memberId, sql`o.id`))
-    .$if(page.before !== null, (follows) => follows.where('f.id', '<', page.before))
-    .orderBy('f.id', 'desc')
-    .limit(limitOf(page))
+    .$call(onPage(page, 'f.id'))
     .execute();
 }

@@ -6,7 +6,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { areConnected } from '../../shared/hidden.ts';
-import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { onPage, type PageRequest } from '../../shared/page.ts';
 import { person } from '../../shared/person.ts';
 
 /** A contact of a journey. Suspended ones are left out. */
@@ -42,12 +42,7 @@ export function findJourney(db: Db, id: number): Promise<JourneyRow | undefined>
 
 /** A member's own journeys, newest first, one more than the page holds. */
 export function findOwnJourneys(db: Db, memberId: number, page: PageRequest): Promise<JourneyRow[]> {
-  return selectJourneys(db)
-    .where('j.travellerId', '=', memberId)
-    .$if(page.before !== null, (journeys) => journeys.where('j.id', '<', page.before))
-    .orderBy('j.id', 'desc')
-    .limit(limitOf(page))
-    .execute();
+  return selectJourneys(db).where('j.travellerId', '=', memberId).$call(onPage(page, 'j.id')).execute();
 }
 
 /** The journeys that a member watches or was asked to watch, newest first, one more than the page holds. */
@@ -59,9 +54,7 @@ export function findWatchedJourneys(db: Db, memberId: number, page: PageRequest)
     .where('w.status', '<>', 'declined')
     .where('j.endedAt', 'is', null)
     .where('t.suspendedAt', 'is', null)
-    .$if(page.before !== null, (journeys) => journeys.where('w.journeyId', '<', page.before))
-    .orderBy('w.journeyId', 'desc')
-    .limit(limitOf(page))
+    .$call(onPage(page, 'w.journeyId'))
     .execute();
 }
 

@@ -5,7 +5,7 @@ import { answerPosition } from '@kopa/rules/safety/answer-position';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { withinScope } from '../../identity/office-scope.ts';
-import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { onPage, type PageRequest } from '../../shared/page.ts';
 
 /** A call's area; `lga` is null for the whole state. */
 export interface Area {
@@ -83,12 +83,7 @@ export type CallRow = Omit<SafetyCall, 'counts'> & { needHelp: number; safe: num
 
 /** The calls inside of a scope, newest first, one more than the page holds. */
 export function findCalls(db: Db, scope: Scope, page: PageRequest): Promise<CallRow[]> {
-  return selectCalls(db)
-    .where(withinScope(scope, 'k'))
-    .$if(page.before !== null, (calls) => calls.where('k.id', '<', page.before))
-    .orderBy('k.id', 'desc')
-    .limit(limitOf(page))
-    .execute();
+  return selectCalls(db).where(withinScope(scope, 'k')).$call(onPage(page, 'k.id')).execute();
 }
 
 /** One call. */
@@ -115,9 +110,7 @@ export function findAnswers(db: Db, callId: number, page: PageRequest) {
     .select(['m.id', 'm.name', 'm.stateCode', 'm.ppa', 'm.lga', 'a.status', 'a.text', 'a.answeredAt', 'a.position'])
     .where('a.callId', '=', callId)
     .where('m.deletedAt', 'is', null)
-    .$if(page.before !== null, (answers) => answers.where('a.position', '<', page.before))
-    .orderBy('a.position', 'desc')
-    .limit(limitOf(page))
+    .$call(onPage(page, 'a.position'))
     .execute();
 }
 

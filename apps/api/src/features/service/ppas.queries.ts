@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, plannedEachTime } from '../../db/database.ts';
 import { shortWordCondition, wordConditions } from '../../shared/like.ts';
 import { lockMembers } from '../../shared/locks.ts';
-import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { limitOf, onPage, type PageRequest } from '../../shared/page.ts';
 
 /** The portal record of a member, as far as it names their place. */
 export function findRecord(db: Db, memberId: number) {
@@ -87,12 +87,7 @@ const asReview = ({ welcome, work, accommodation, stipend, safety, ...row }: Rev
 
 /** The reviews of a place by their random ids, one more than the page holds. */
 export async function findReviews(db: Db, ppaId: number, viewerId: number, page: PageRequest): Promise<PpaReview[]> {
-  const rows = await selectReviews(db, viewerId)
-    .where('r.ppaId', '=', ppaId)
-    .$if(page.before !== null, (reviews) => reviews.where('r.id', '<', page.before))
-    .orderBy('r.id', 'desc')
-    .limit(limitOf(page))
-    .execute();
+  const rows = await selectReviews(db, viewerId).where('r.ppaId', '=', ppaId).$call(onPage(page, 'r.id')).execute();
   return rows.map(asReview);
 }
 

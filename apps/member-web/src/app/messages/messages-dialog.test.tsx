@@ -1,11 +1,11 @@
 import { sendDirectMessage } from '@kopa/contracts/chat/messages';
-import { buildConnection, buildMember, buildMessage } from '@kopa/mocks/builders';
+import { buildConnection, buildMessage } from '@kopa/mocks/builders';
 import { outage } from '@kopa/mocks/faults';
-import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { chatWorld } from '../../../test/chat-world.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { MessagesDialog } from './messages-dialog.tsx';
 import type { Opened } from './messages-screen.tsx';
@@ -16,12 +16,8 @@ function Dialog() {
 }
 
 async function openQuickChat(...faults: Parameters<typeof renderPage>[2][]) {
-  const world = createWorld({
-    signedInId: 1,
-    members: [buildMember(1), buildMember(2)],
+  const world = chatWorld([buildMessage(1, { content: 'Are you at the secretariat?', isRead: true })], {
     connections: [buildConnection(1)],
-    conversations: [{ id: 1, user1Id: 1, user2Id: 2 }],
-    messages: [buildMessage(1, { content: 'Are you at the secretariat?', isRead: true })],
   });
   const { user } = renderPage(<Dialog />, world, ...faults);
   await user.click(await screen.findByRole('button', { name: /Are you at the secretariat/ }));

@@ -1,9 +1,9 @@
 import { memberPages } from '@kopa/contracts/member-pages';
-import { buildMember, buildMessage } from '@kopa/mocks/builders';
-import { createWorld } from '@kopa/mocks/world';
+import { buildMessage } from '@kopa/mocks/builders';
 import { write } from '@kopa/ui/testing/write';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { chatWorld } from '../../../test/chat-world.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { Component as MessagesPage } from '../../app/messages/messages-page.tsx';
 import { PushOffer } from './push-offer.tsx';
@@ -32,12 +32,7 @@ beforeEach(() => {
 
 /** Opens a chat, with the offer above it as in the app. */
 async function openChat() {
-  const world = createWorld({
-    signedInId: 1,
-    members: [buildMember(1), buildMember(2)],
-    conversations: [{ id: 1, user1Id: 1, user2Id: 2 }],
-    messages: [buildMessage(1, { content: 'Where are you?' })],
-  });
+  const world = chatWorld([buildMessage(1, { content: 'Where are you?' })]);
   const { user, leave, router } = renderPage(page, world);
   await act(() => router.navigate(memberPages.messages));
   await user.click(await screen.findByRole('button', { name: /Where are you/ }));

@@ -1,7 +1,7 @@
 import { listPublicRumours, type PublicRumour } from '@kopa/contracts/news/public-rumours';
 import { verdictNames } from '@kopa/rules/news/rumours';
-import { LinkedText } from '@kopa/ui/linked-text.tsx';
 import { api } from '../../api/api.ts';
+import { NoteAndSource } from '../../shared/layout/note-and-source.tsx';
 import classes from './before-camp.module.css';
 import { KeptState } from './kept-state.tsx';
 import { usePublic } from './use-public.ts';
@@ -40,14 +40,7 @@ function Rumours({ rumours }: { rumours: readonly PublicRumour[] }) {
             {verdictNames[verdict]}
           </span>
           <strong dir="auto">{text}</strong>
-          <p className={classes.text} dir="auto">
-            <LinkedText text={explanation} />
-          </p>
-          {source !== null && (
-            <span className={classes.note} dir="auto">
-              Source: <LinkedText text={source} />
-            </span>
-          )}
+          <NoteAndSource note={explanation} source={source} classes={classes} />
         </li>
       ))}
     </ul>

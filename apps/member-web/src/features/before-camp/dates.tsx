@@ -2,9 +2,9 @@ import { calendarKindNames } from '@kopa/contracts/service/calendar';
 import { listPublicCalendar, type PublicEntry } from '@kopa/contracts/service/public-calendar';
 import { batches } from '@kopa/contracts/service/service-constants';
 import { dayInLagos } from '@kopa/rules/service/service-days';
-import { LinkedText } from '@kopa/ui/linked-text.tsx';
 import { NativeSelect } from '@mantine/core';
 import { api } from '../../api/api.ts';
+import { NoteAndSource } from '../../shared/layout/note-and-source.tsx';
 import { useHasDrawn } from '../../shared/page/use-has-drawn.ts';
 import { fromTo } from '../../shared/service/day-month-year.ts';
 import classes from './before-camp.module.css';
@@ -64,16 +64,7 @@ function Entry({ entry: { kind, title, from, to, batch, announcedBy, note, sourc
         {kind === 'other' ? '' : `${calendarKindNames[kind]} · `}
         {batch ?? 'Everybody'} · Announced by {announcedBy}
       </span>
-      {note !== null && (
-        <p className={classes.text} dir="auto">
-          <LinkedText text={note} />
-        </p>
-      )}
-      {source !== null && (
-        <span className={classes.note} dir="auto">
-          Source: <LinkedText text={source} />
-        </span>
-      )}
+      <NoteAndSource note={note} source={source} classes={classes} />
     </li>
   );
 }

@@ -3,7 +3,6 @@ import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { LinkedText } from '@kopa/ui/linked-text.tsx';
-import { once } from '@kopa/ui/once';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -14,17 +13,9 @@ import { LoadMore } from '../../shared/lists/load-more.tsx';
 import { itemsOf } from '../../shared/lists/pages.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
 import { officeInWords } from '../../shared/office/office-words.ts';
+import { momentInWords } from '../../shared/service/day-month-year.ts';
 import classes from './channels.module.css';
 import { acknowledgeMutation, noticesQuery, readMutation } from './channels.queries.ts';
-
-const untilFormat = once(
-  () =>
-    new Intl.DateTimeFormat('en-GB', {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone: 'Africa/Lagos',
-    }),
-);
 
 interface ChannelNoticesProps {
   channel: Channel;
@@ -80,7 +71,7 @@ function Item({ notice }: { notice: Notice }) {
       <p className={article.note}>
         {notice.office !== null && `${officeInWords(notice.office)}: `}
         {notice.author.name}, <AgoTime moment={notice.publishedAt} />
-        {notice.expiresAt !== null && `, until ${untilFormat().format(new Date(notice.expiresAt))}`}
+        {notice.expiresAt !== null && `, until ${momentInWords(notice.expiresAt)}`}
       </p>
       <p className={article.body}>
         <LinkedText text={notice.body} />

@@ -1,7 +1,7 @@
-import { buildMember, buildMessage } from '@kopa/mocks/builders';
-import { createWorld } from '@kopa/mocks/world';
+import { buildMessage } from '@kopa/mocks/builders';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { chatWorld } from '../../../test/chat-world.ts';
 import { renderLivePage } from '../../../test/render-page.tsx';
 import { Component as MessagesPage } from '../../app/messages/messages-page.tsx';
 
@@ -9,12 +9,9 @@ const count = 40;
 
 /** A chat of 40 messages; each message that is rendered asks once for the minutes of its time. */
 async function openChat() {
-  const world = createWorld({
-    signedInId: 1,
-    members: [buildMember(1), buildMember(2)],
-    conversations: [{ id: 1, user1Id: 1, user2Id: 2 }],
-    messages: Array.from({ length: count }, (_, i) => buildMessage(i + 1, { content: `Message ${i + 1}` })),
-  });
+  const world = chatWorld(
+    Array.from({ length: count }, (_, i) => buildMessage(i + 1, { content: `Message ${i + 1}` })),
+  );
   const page = renderLivePage({ element: <MessagesPage />, paths: ['/chat/*'] }, world);
   await page.user.click(await screen.findByRole('button', { name: /Message 40/ }));
   const input = await screen.findByRole('textbox', { name: 'Message' });

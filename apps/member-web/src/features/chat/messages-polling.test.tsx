@@ -4,20 +4,16 @@ import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
+import { chatWorld } from '../../../test/chat-world.ts';
 import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
 import { Component as MessagesPage } from '../../app/messages/messages-page.tsx';
 
 const chat = { element: <MessagesPage />, paths: ['/chat/*'] };
 
-function chatWorld() {
-  return createWorld({
-    signedInId: 1,
-    members: [buildMember(1), buildMember(2)],
+const readWorld = () =>
+  chatWorld([buildMessage(1, { content: 'Are you at the secretariat?', isRead: true })], {
     connections: [buildConnection(1)],
-    conversations: [{ id: 1, user1Id: 1, user2Id: 2 }],
-    messages: [buildMessage(1, { content: 'Are you at the secretariat?', isRead: true })],
   });
-}
 
 /** Records the calls and lets the world answer them. */
 function recordCalls() {
@@ -50,7 +46,7 @@ async function openChat() {
 test('without the live channel conversations are polled every 3 s and messages every 2 s, and new ones appear', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { calls, note } = recordCalls();
-  const world = chatWorld();
+  const world = readWorld();
   renderPage(chat, world, note);
   await openChat();
   const { conversations, messages } = await callsWithin(calls, 12);
@@ -68,7 +64,7 @@ test('an error stays on the screen while the conversations are polled again', as
     polls += 1;
     return polls === 1 ? HttpResponse.json({ code: 'forbidden', message: 'No.' }, { status: 403 }) : delay('infinite');
   });
-  renderPage(chat, chatWorld(), broken);
+  renderPage(chat, readWorld(), broken);
   await vi.waitFor(() => screen.getByText('Your conversations could not be loaded.'), longTimeout);
   await vi.advanceTimersByTimeAsync(3_000);
   await vi.waitFor(() => expect(polls).toBe(2), longTimeout);
@@ -80,7 +76,7 @@ test('an error stays on the screen while the conversations are polled again', as
 test('after a quiet minute polling is slow, and a new message makes it fast', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   const { calls, note } = recordCalls();
-  const world = chatWorld();
+  const world = readWorld();
   renderPage(chat, world, note);
   await openChat();
   await callsWithin(calls, 62);
@@ -102,7 +98,7 @@ test('after a quiet minute polling is slow, and a new message makes it fast', as
 test('a new message makes the polling of the conversations fast, whether or not a chat is open', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   const { calls, note } = recordCalls();
-  const world = chatWorld();
+  const world = readWorld();
   renderPage(chat, world, note);
   await vi.waitFor(() => screen.getByRole('button', { name: /Are you at the secretariat/ }), longTimeout);
   await callsWithin(calls, 62);
@@ -116,7 +112,7 @@ test('a new message makes the polling of the conversations fast, whether or not 
 test('nothing is polled while the live channel is open', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { calls, note } = recordCalls();
-  const world = chatWorld();
+  const world = readWorld();
   const { publish } = world;
   renderLivePage(chat, world, note);
   await vi.waitFor(() => expect(world.publish).not.toBe(publish), 30_000);

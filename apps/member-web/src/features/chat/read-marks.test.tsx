@@ -1,11 +1,11 @@
 import { readGroup } from '@kopa/contracts/chat/groups';
 import { readDirectMessages } from '@kopa/contracts/chat/messages';
 import { mock } from '@kopa/contracts/msw';
-import { buildGroup, buildMember, buildMessage } from '@kopa/mocks/builders';
-import { createWorld } from '@kopa/mocks/world';
+import { buildGroup, buildMessage } from '@kopa/mocks/builders';
 import { act, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
+import { chatWorld } from '../../../test/chat-world.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { setNetwork } from '../../../test/set-network.ts';
 import { Component as MessagesPage } from '../../app/messages/messages-page.tsx';
@@ -46,12 +46,7 @@ function connect(): OpenSocket {
 const lose = (socket: OpenSocket) => act(() => socket.onclose?.({ code: 1006 }));
 
 async function openUnread() {
-  const world = createWorld({
-    signedInId: 1,
-    members: [buildMember(1), buildMember(2)],
-    conversations: [{ id: 1, user1Id: 1, user2Id: 2 }],
-    messages: [buildMessage(5, { content: 'Where are you?' })],
-  });
+  const world = chatWorld([buildMessage(5, { content: 'Where are you?' })]);
   const overHttp: unknown[] = [];
   const { user, client } = renderPage(
     chat,
@@ -93,12 +88,7 @@ test('a confirmed read mark is not repeated', async () => {
 
 test('a message that came between the fetch of a chat and the first opening of the channel is shown', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const world = createWorld({
-    signedInId: 1,
-    members: [buildMember(1), buildMember(2)],
-    conversations: [{ id: 1, user1Id: 1, user2Id: 2 }],
-    messages: [buildMessage(5, { content: 'Where are you?' })],
-  });
+  const world = chatWorld([buildMessage(5, { content: 'Where are you?' })]);
   const { user } = renderPage(chat, world);
   vi.stubGlobal('WebSocket', OpenSocket);
   await user.click(await screen.findByRole('button', { name: /Where are you/ }));
@@ -109,11 +99,7 @@ test('a message that came between the fetch of a chat and the first opening of t
 });
 
 test('a chat and a group that were read without a network are marked after a reload, once the channel first opens', async () => {
-  const world = createWorld({
-    signedInId: 1,
-    members: [buildMember(1), buildMember(2)],
-    conversations: [{ id: 1, user1Id: 1, user2Id: 2 }],
-    messages: [buildMessage(5, { content: 'Where are you?' })],
+  const world = chatWorld([buildMessage(5, { content: 'Where are you?' })], {
     groups: [buildGroup(1, { memberIds: new Set([1, 2]) })],
     groupMessages: [{ id: 8, userId: 2, groupId: 1, content: 'On Saturday', createdAt: '2026-01-01T09:00:00.000Z' }],
   });
@@ -140,12 +126,7 @@ test('a chat and a group that were read without a network are marked after a rel
 });
 
 test('a read mark refused for too many calls goes again once the network is back, also without a channel', async () => {
-  const world = createWorld({
-    signedInId: 1,
-    members: [buildMember(1), buildMember(2)],
-    conversations: [{ id: 1, user1Id: 1, user2Id: 2 }],
-    messages: [buildMessage(5, { content: 'Where are you?' })],
-  });
+  const world = chatWorld([buildMessage(5, { content: 'Where are you?' })]);
   const limited = () => HttpResponse.json({ code: 'rate_limited' }, { status: 429 });
   const answer = vi.fn<() => Response | undefined>(limited);
   const { user, leave } = renderPage(chat, world, http.put(`*${readDirectMessages.url}`, answer));

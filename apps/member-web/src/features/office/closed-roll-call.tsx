@@ -49,7 +49,7 @@ interface RowProps {
 }
 
 function Row({ rollCallId, entry, unsent }: RowProps) {
-  const { memberId, name, stateCode, mark, isClaimed } = entry;
+  const { name, stateCode, mark, isClaimed } = entry;
   const [corrects, setCorrects] = useState(false);
   return (
     <li className={classes.row}>
@@ -61,32 +61,28 @@ function Row({ rollCallId, entry, unsent }: RowProps) {
           {unsent !== undefined && `. You marked: ${markNames[unsent]}, too late`}
         </span>
       </span>
-      {!corrects && (
+      {corrects ? (
+        <Correction
+          rollCallId={rollCallId}
+          entry={{ ...entry, mark: unsent ?? mark }}
+          onClose={() => setCorrects(false)}
+        />
+      ) : (
         <Button variant="default" onClick={() => setCorrects(true)}>
           Correct
         </Button>
-      )}
-      {corrects && (
-        <Correction
-          rollCallId={rollCallId}
-          memberId={memberId}
-          name={name}
-          mark={unsent ?? mark}
-          onClose={() => setCorrects(false)}
-        />
       )}
     </li>
   );
 }
 
-interface CorrectionProps extends Pick<RosterEntry, 'mark'> {
+interface CorrectionProps {
   rollCallId: number;
-  memberId: number;
-  name: string;
+  entry: RosterEntry;
   onClose: () => void;
 }
 
-function Correction({ rollCallId, memberId, name, mark, onClose }: CorrectionProps) {
+function Correction({ rollCallId, entry: { memberId, name, mark }, onClose }: CorrectionProps) {
   const empty: WrittenCorrection = { mark, reason: '' };
   const [written, write, close, send] = useDraft({ name: `correction.${rollCallId}.${memberId}`, empty }, onClose);
   const correct = useMutation({ ...correctMutation(useQueryClient(), rollCallId), onError: showFailure });
@@ -99,15 +95,13 @@ function Correction({ rollCallId, memberId, name, mark, onClose }: CorrectionPro
   }
 
   return (
-    <div className={classes.correction}>
-      <CorrectionForm
-        name={name}
-        written={written}
-        isSaving={correct.isPending}
-        onWrite={write}
-        onSave={save}
-        onCancel={close}
-      />
-    </div>
+    <CorrectionForm
+      name={name}
+      written={written}
+      isSaving={correct.isPending}
+      onWrite={write}
+      onSave={save}
+      onCancel={close}
+    />
   );
 }

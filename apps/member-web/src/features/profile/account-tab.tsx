@@ -1,4 +1,3 @@
-import { once } from '@kopa/ui/once';
 import '@mantine/core/styles/Badge.css';
 import { Badge } from '@mantine/core';
 import { NotSentLink } from '../../device/outbox/not-sent-link.tsx';
@@ -6,6 +5,7 @@ import { outboxKey } from '../../device/outbox/outbox.ts';
 import { useMember } from '../../session/use-member.ts';
 import { DetailsList } from '../../shared/layout/details-list.tsx';
 import { monthAndYear } from '../../shared/people/month-and-year.ts';
+import { momentInWords } from '../../shared/service/day-month-year.ts';
 import { BlockedAndMuted } from './blocked-and-muted.tsx';
 import { Decisions } from './decisions/decisions.tsx';
 import { LogoutButton } from './logout-button.tsx';
@@ -17,15 +17,6 @@ import classes from './profile.module.css';
 import { Security } from './security.tsx';
 import { Support } from './support.tsx';
 
-const dateFormat = once(
-  () =>
-    new Intl.DateTimeFormat('en-GB', {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone: 'Africa/Lagos',
-    }),
-);
-
 /** Account data, settings and logout. */
 export function AccountTab() {
   const member = useMember();
@@ -35,7 +26,7 @@ export function AccountTab() {
       <DetailsList
         details={[
           { label: 'Member since', value: monthAndYear(member.createdAt) },
-          ...(synced === null ? [] : [{ label: 'Last portal sync', value: dateFormat().format(new Date(synced)) }]),
+          ...(synced === null ? [] : [{ label: 'Last portal sync', value: momentInWords(synced) }]),
           { label: 'Email', value: member.email },
           { label: 'Username', value: `@${member.username}` },
           {

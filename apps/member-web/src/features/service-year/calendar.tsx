@@ -3,10 +3,10 @@ import type { ServiceYear } from '@kopa/contracts/service/service-year';
 import { isCounting } from '@kopa/rules/service/counting-dates';
 import { monthName } from '@kopa/rules/service/service-calendar';
 import { dayInLagos } from '@kopa/rules/service/service-days';
-import { LinkedText } from '@kopa/ui/linked-text.tsx';
 import { serverNow } from '@kopa/ui/server-clock';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { NoteAndSource } from '../../shared/layout/note-and-source.tsx';
 import { LoadFailure } from '../../shared/lists/load-failure.tsx';
 import { fromTo } from '../../shared/service/day-month-year.ts';
 import { calendarQuery } from '../../shared/service/service-year.queries.ts';
@@ -61,16 +61,7 @@ function Entry({ entry, beginsMonth }: { entry: CalendarEntry; beginsMonth: bool
       <span className={classes.note} dir="auto">
         Announced by {announcedBy}
       </span>
-      {note !== null && (
-        <p className={classes.text} dir="auto">
-          <LinkedText text={note} />
-        </p>
-      )}
-      {source !== null && (
-        <span className={classes.note} dir="auto">
-          Source: <LinkedText text={source} />
-        </span>
-      )}
+      <NoteAndSource note={note} source={source} classes={classes} />
     </li>
   );
 }

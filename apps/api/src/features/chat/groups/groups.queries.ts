@@ -9,7 +9,7 @@ import { compileOnce } from '../../../db/compile-once.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { notBlocked } from '../../../shared/hidden.ts';
-import { limitOf, type PageRequest, pageShape } from '../../../shared/page.ts';
+import { limitOf, onPage, type PageRequest, pageShape } from '../../../shared/page.ts';
 
 const { selectFrom } = expressionBuilder<Tables>();
 
@@ -132,13 +132,7 @@ export async function findFeatured(db: Db, viewerId: number, page: PageRequest):
   return rows.map(toGroup);
 }
 
-const newest = (db: Db, page: PageRequest) =>
-  db
-    .selectFrom('groups as g')
-    .selectAll('g')
-    .$if(page.before !== null, (groups) => groups.where('g.id', '<', page.before))
-    .orderBy('g.id', 'desc')
-    .limit(limitOf(page));
+const newest = (db: Db, page: PageRequest) => db.selectFrom('groups as g').selectAll('g').$call(onPage(page, 'g.id'));
 
 /** The groups that a member is invited to, newest first, one row more than the page holds. */
 export async function findInvitations(db: Db, memberId: number, page: PageRequest): Promise<Group[]> {

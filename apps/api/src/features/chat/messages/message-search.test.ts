@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeMany } from '../../../../test/many-members.ts';
 import { connectMembers, memberOfTests } from '../../../../test/members.ts';
-import { create } from '../../../../test/steps/groups.ts';
+import { groupOf } from '../../../../test/steps/groups.ts';
+import { write } from '../../../../test/steps/messages.ts';
 import { appOfTests } from '../../../../test/test-app.ts';
 
 const test = appOfTests();
@@ -12,10 +13,8 @@ let conversationId: number;
 let groupId: number;
 beforeAll(async () => {
   await connectMembers(test.context, ada, bayo);
-  const hello = { receiverId: ada.id, content: 'Hello' };
-  conversationId = (await bayo.call('POST', '/api/messages/direct', hello)).body.message.conversationId;
-  groupId = (await create(bayo, { name: 'Readers' })).id;
-  await ada.call('POST', `/api/groups/${groupId}/members`);
+  ({ conversationId } = await write(bayo, ada));
+  groupId = (await groupOf(bayo, ada)).id;
   await writeMany(test.context, async (db) => {
     await sql`
       insert into all_direct_messages (conversation_id, sender_id, receiver_id, content)

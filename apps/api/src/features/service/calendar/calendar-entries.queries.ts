@@ -16,7 +16,7 @@ import type { Db } from '../../../db/database.ts';
 import { withinScope } from '../../../identity/office-scope.ts';
 import { administratorOf } from '../../../shared/administrator.ts';
 import { activeMembers } from '../../../shared/figures.ts';
-import { limitOf, type PageRequest } from '../../../shared/page.ts';
+import { onPage, type PageRequest } from '../../../shared/page.ts';
 import { asEntry, beginsBy, endsFrom, entryColumns } from './calendar.queries.ts';
 
 /** The filter of the administrators' list. */
@@ -47,9 +47,7 @@ export async function findAdminEntries(
     .$if(kind !== undefined, (entries) => entries.where('c.kind', '=', kind as CalendarKind))
     .$if(state !== undefined, (entries) => entries.where('c.state', '=', state as string))
     .$if(lga !== undefined, (entries) => entries.where('c.lga', '=', lga as string))
-    .$if(page.before !== null, (entries) => entries.where('c.position', '<', page.before))
-    .orderBy('c.position', 'desc')
-    .limit(limitOf(page))
+    .$call(onPage(page, 'c.position'))
     .execute();
   return rows.map(asEntry);
 }

@@ -7,7 +7,7 @@ import type { Announced } from '@kopa/rules/service/clearance-windows';
 import type { FiledEntry } from '@kopa/rules/service/service-calendar';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import { limitOf, type PageRequest } from '../../../shared/page.ts';
+import { onPage, type PageRequest } from '../../../shared/page.ts';
 
 /** The columns of an entry `c`, with those of its audience. */
 export const entryColumns = [
@@ -55,9 +55,7 @@ export async function findEntries(
   const rows = await concerning(db, deployment, days)
     .select([...entryColumns, 'c.position'])
     .where('c.withdrawnAt', 'is', null)
-    .$if(page.before !== null, (entries) => entries.where(position, '<', page.before as number))
-    .orderBy(position, 'desc')
-    .limit(limitOf(page))
+    .$call(onPage(page, position))
     .execute();
   return rows.map(asEntry);
 }

@@ -9,7 +9,7 @@ import { useDraft } from '../../../device/outbox/drafts.ts';
 import { useMember } from '../../../session/use-member.ts';
 import { EditForm } from '../../../shared/layout/edit-form.tsx';
 import { failureText } from '../../../shared/layout/show-failure.ts';
-import { Confirm } from '../../../shared/menus/confirm.tsx';
+import { Deletion } from '../../../shared/menus/deletion.tsx';
 import { type MenuItem, MoreOptionsMenu } from '../../../shared/menus/more-options-menu.tsx';
 import { emptyMessage } from '../empty-message.cache.ts';
 import { changeMessage } from '../messages.cache.ts';
@@ -73,28 +73,17 @@ function MessageEditor({ message, onClose }: Props) {
 
 function MessageDeletion({ message, onSendAgain, onClose }: Props) {
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => deleteCall(refOf(message)),
-    onSuccess() {
-      emptyMessage(client, refOf(message));
-      onClose();
-      const { content, replyTo, attachments } = message;
-      const again = { content, ...(replyTo === null ? {} : { replyToId: replyTo.id }) };
-      const undo = { label: 'Undo', onClick: () => onSendAgain(again) };
-      // Photos and voice notes go at once.
-      showToast({ title: 'Message deleted', tone: 'success', ...(attachments.length === 0 ? { action: undo } : {}) });
-    },
-    onError: (error) => showToast({ title: 'The message was not deleted', message: failureText(error), tone: 'error' }),
-  });
+  const { content, replyTo, attachments } = message;
+  const again = { content, ...(replyTo === null ? {} : { replyToId: replyTo.id }) };
   return (
-    <Confirm
-      opened
-      title="Delete this message?"
+    <Deletion
+      what="message"
       text="It disappears for everybody in this chat."
-      confirmLabel="Delete"
-      pending={isPending}
-      onCancel={onClose}
-      onConfirm={() => mutate()}
+      call={() => deleteCall(refOf(message))}
+      onDeleted={() => emptyMessage(client, refOf(message))}
+      // Photos and voice notes go at once.
+      undo={attachments.length > 0 ? undefined : () => onSendAgain(again)}
+      onClose={onClose}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { buildConnection, buildMember, buildMessage } from '@kopa/mocks/builders';
-import { createWorld } from '@kopa/mocks/world';
 import { act, screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { chatWorld } from '../../../../test/chat-world.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { openApp } from '../../../../test/open-app.tsx';
 import { storeMember } from '../../../session/stored-member.ts';
@@ -32,12 +32,8 @@ function stubMicrophone() {
 async function openRecording(...faults: Parameters<typeof openApp>[2][]) {
   const track = stubMicrophone();
   storeMember(buildMember(1).user);
-  const world = createWorld({
-    signedInId: 1,
-    members: [buildMember(1), buildMember(2)],
+  const world = chatWorld([buildMessage(1, { content: 'Are you at the secretariat?', isRead: true })], {
     connections: [buildConnection(1)],
-    conversations: [{ id: 1, user1Id: 1, user2Id: 2 }],
-    messages: [buildMessage(1, { content: 'Are you at the secretariat?', isRead: true })],
   });
   const user = openApp(world, '/chat/1', ...faults);
   const record = await screen.findByRole('button', { name: 'Record voice note' });

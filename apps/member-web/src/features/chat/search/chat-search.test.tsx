@@ -1,10 +1,10 @@
 import { pageLimits } from '@kopa/contracts/limits';
-import { buildMember, buildMessage } from '@kopa/mocks/builders';
-import { createWorld } from '@kopa/mocks/world';
+import { buildMessage } from '@kopa/mocks/builders';
 import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
+import { chatWorld } from '../../../../test/chat-world.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { Component as MessagesPage } from '../../../app/messages/messages-page.tsx';
@@ -15,11 +15,7 @@ async function searchFor(word: string, state = { isDown: false }) {
   const messages = Array.from({ length: count }, (_, at) =>
     buildMessage(at + 1, { content: at === 0 ? 'The secretariat' : `Number ${at + 1}`, isRead: true }),
   );
-  const world = createWorld({
-    members: [buildMember(1), buildMember(2)],
-    conversations: [{ id: 1, user1Id: 1, user2Id: 2 }],
-    messages,
-  });
+  const world = chatWorld(messages);
   let olderPages = 0;
   const counting = http.get('*/api/messages/direct/:userId/:otherId', ({ request }) => {
     if (!new URL(request.url).searchParams.has('cursor')) return undefined;

@@ -6,7 +6,7 @@ import { useDraft } from '../../../device/outbox/drafts.ts';
 import { useMember } from '../../../session/use-member.ts';
 import { EditForm } from '../../../shared/layout/edit-form.tsx';
 import { failureText } from '../../../shared/layout/show-failure.ts';
-import { Confirm } from '../../../shared/menus/confirm.tsx';
+import { Deletion } from '../../../shared/menus/deletion.tsx';
 import { useShareComment } from '../composer/share.mutations.ts';
 import { applyCommentUpdate, withoutComment } from '../post/post-changes.cache.ts';
 import { deleteCommentCall, editCommentCall } from '../post/post-changes.queries.ts';
@@ -52,25 +52,14 @@ function CommentDeletion({ comment: { id, feedId: postId, userId, content }, onC
   const client = useQueryClient();
   const isOwn = useMember().id === userId;
   const { share } = useShareComment(postId);
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => deleteCommentCall(postId, id),
-    onSuccess() {
-      onClose();
-      withoutComment(client, postId, id);
-      const undo = { label: 'Undo', onClick: () => share({ content }) };
-      showToast({ title: 'Comment deleted', tone: 'success', ...(isOwn ? { action: undo } : {}) });
-    },
-    onError: (error) => showToast({ title: 'The comment was not deleted', message: failureText(error), tone: 'error' }),
-  });
   return (
-    <Confirm
-      opened
-      title="Delete this comment?"
+    <Deletion
+      what="comment"
       text="Nobody sees it any more."
-      confirmLabel="Delete"
-      pending={isPending}
-      onCancel={onClose}
-      onConfirm={() => mutate()}
+      call={() => deleteCommentCall(postId, id)}
+      onDeleted={() => withoutComment(client, postId, id)}
+      undo={isOwn ? () => share({ content }) : undefined}
+      onClose={onClose}
     />
   );
 }

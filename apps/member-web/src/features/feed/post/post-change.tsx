@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDraft } from '../../../device/outbox/drafts.ts';
 import { EditForm } from '../../../shared/layout/edit-form.tsx';
 import { failureText } from '../../../shared/layout/show-failure.ts';
-import { Confirm } from '../../../shared/menus/confirm.tsx';
+import { Deletion } from '../../../shared/menus/deletion.tsx';
 import { textOf } from '../composer/post-send.ts';
 import { useSharePost } from '../composer/share.mutations.ts';
 import { applyPostUpdate, removePost } from './post-changes.cache.ts';
@@ -90,29 +90,18 @@ function PostEditor({ post, onClose }: Props) {
 function PostDeletion({ post, onClose }: Props) {
   const client = useQueryClient();
   const { share } = useSharePost();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => deletePostCall(post.id),
-    onSuccess() {
-      onClose();
-      removePost(client, post.id);
-      // Likes and comments would not come back.
-      const isLostForGood = post.likes > 0 || post.comments > 0;
-      const photos = post.photos.map(({ url, alt }) => ({ url, alt }));
-      const again = { ...textOf(post), ...(photos.length > 0 ? { photos } : {}) };
-      const undo = { label: 'Undo', onClick: () => share(again) };
-      showToast({ title: 'Post deleted', tone: 'success', ...(isLostForGood ? {} : { action: undo }) });
-    },
-    onError: (error) => showToast({ title: 'The post was not deleted', message: failureText(error), tone: 'error' }),
-  });
+  // Likes and comments would not come back.
+  const isLostForGood = post.likes > 0 || post.comments > 0;
+  const photos = post.photos.map(({ url, alt }) => ({ url, alt }));
+  const again = { ...textOf(post), ...(photos.length > 0 ? { photos } : {}) };
   return (
-    <Confirm
-      opened
-      title="Delete this post?"
+    <Deletion
+      what="post"
       text="Its comments and likes go with it."
-      confirmLabel="Delete"
-      pending={isPending}
-      onCancel={onClose}
-      onConfirm={() => mutate()}
+      call={() => deletePostCall(post.id)}
+      onDeleted={() => removePost(client, post.id)}
+      undo={isLostForGood ? undefined : () => share(again)}
+      onClose={onClose}
     />
   );
 }

@@ -12,6 +12,7 @@ import { useMember } from '../../../session/use-member.ts';
 import { FormButtons } from '../../../shared/layout/form-buttons.tsx';
 import { showFailure } from '../../../shared/layout/show-failure.ts';
 import { dayProblem } from '../../../shared/service/day-problem.ts';
+import { DayField } from '../day-field.tsx';
 import classes from '../file.module.css';
 import { outcomeMutation, templatesQuery } from '../file.queries.ts';
 import { letterState } from '../file-words.ts';
@@ -93,14 +94,12 @@ function OutcomeForm({ letter, earliest, onClose }: OutcomeFormProps) {
           ))}
         </div>
       </Radio.Group>
-      <TextInput
-        type="date"
-        label="Date"
-        min={earliest}
-        max={today}
-        value={on}
-        error={problem}
-        onChange={({ currentTarget }) => setDraft({ ...draft, on: currentTarget.value })}
+      <DayField
+        earliest={earliest}
+        latest={today}
+        day={on}
+        problem={problem}
+        onChange={(day) => setDraft({ ...draft, on: day })}
       />
       {hasDays && (
         <TextInput

@@ -14,6 +14,7 @@ import { FormButtons } from '../../../shared/layout/form-buttons.tsx';
 import { showFailure } from '../../../shared/layout/show-failure.ts';
 import { dayMonthYear } from '../../../shared/service/day-month-year.ts';
 import { dayProblem } from '../../../shared/service/day-problem.ts';
+import { DayField } from '../day-field.tsx';
 import classes from '../file.module.css';
 import { handInMutation, undoMutation } from '../file.queries.ts';
 
@@ -103,14 +104,12 @@ function HandedIn({ letter, place, onClose }: HandedInProps) {
 
   return (
     <Form aria-label="Handed in" onSubmit={submit}>
-      <TextInput
-        type="date"
-        label="Date"
-        min={earliest}
-        max={today}
-        value={on}
-        error={problem}
-        onChange={({ currentTarget }) => setDraft({ ...draft, on: currentTarget.value })}
+      <DayField
+        earliest={earliest}
+        latest={today}
+        day={on}
+        problem={problem}
+        onChange={(day) => setDraft({ ...draft, on: day })}
       />
       <TextInput
         label="Received by"

@@ -6,7 +6,7 @@ import { dayInLagos } from '@kopa/rules/service/service-days';
 import { Form } from '@kopa/ui/form.tsx';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { serverNow } from '@kopa/ui/server-clock';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconChevronDown, IconPhotoPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDraft } from '../../../device/outbox/drafts.ts';
@@ -15,6 +15,7 @@ import { recordDraft } from '../../../shared/file/record-draft.ts';
 import { FormButtons } from '../../../shared/layout/form-buttons.tsx';
 import { PhotosInput } from '../../../shared/media/photos-input.tsx';
 import { dayProblem } from '../../../shared/service/day-problem.ts';
+import { DayField } from '../day-field.tsx';
 import classes from '../file.module.css';
 import { useWrite } from '../use-write.ts';
 import { LocalPhotos } from './local-photos.tsx';
@@ -79,14 +80,12 @@ export function RecordForm({ onClose }: { onClose: () => void }) {
           error={shown(problems.kind)}
           onChange={({ currentTarget: { value } }) => setDraft({ ...draft, kind: value as RecordKind })}
         />
-        <TextInput
-          type="date"
-          label="Date"
-          min={earliest}
-          max={today}
-          value={on}
-          error={shown(problems.on)}
-          onChange={({ currentTarget: { value } }) => setDraft({ ...draft, on: value })}
+        <DayField
+          earliest={earliest}
+          latest={today}
+          day={on}
+          problem={shown(problems.on)}
+          onChange={(day) => setDraft({ ...draft, on: day })}
         />
         <GrowingTextarea
           label="What happened"

@@ -3,13 +3,13 @@ import { disconnectPortal } from '@kopa/contracts/service/portal';
 import { buildMember } from '@kopa/mocks/builders';
 import { outage, refusing } from '@kopa/mocks/faults';
 import { createWorld } from '@kopa/mocks/world';
+import * as file from '@kopa/ui/save-file';
 import { write } from '@kopa/ui/testing/write';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { RequestHandler } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { OwnData } from './own-data.tsx';
-import * as file from './save-as-file.ts';
 
 function openOwnData(...faults: RequestHandler[]) {
   const world = createWorld({ members: [buildMember(1), buildMember(2)] });
@@ -17,17 +17,17 @@ function openOwnData(...faults: RequestHandler[]) {
 }
 
 test('a member downloads their data as a file', async () => {
-  const save = vi.spyOn(file, 'saveAsFile').mockReturnValue();
+  const save = vi.spyOn(file, 'saveFile').mockReturnValue();
   const { user, world } = openOwnData();
   await user.click(screen.getByRole('button', { name: 'Download my data' }));
   expect(await screen.findByText('Your data was downloaded')).toBeVisible();
-  const [name, text] = save.mock.calls[0] ?? [];
+  const [name, , text] = save.mock.calls[0] ?? [];
   expect(name).toBe('kopa-adaeze.okafor.json');
   expect(JSON.parse(text as string).profile.email).toBe(world.members[0]?.user.email);
 });
 
 test('a failure to fetch the data shows an error and saves no file', async () => {
-  const save = vi.spyOn(file, 'saveAsFile').mockReturnValue();
+  const save = vi.spyOn(file, 'saveFile').mockReturnValue();
   const { user } = openOwnData(outage(exportUser));
   await user.click(screen.getByRole('button', { name: 'Download my data' }));
   expect(await screen.findByText('Download failed')).toBeVisible();

@@ -1,5 +1,6 @@
 import { exportUser } from '@kopa/contracts/account/profile';
 import { disconnectPortal } from '@kopa/contracts/service/portal';
+import { saveFile } from '@kopa/ui/save-file';
 import { showToast } from '@kopa/ui/toast';
 import { useLazy } from '@kopa/ui/use-lazy';
 import { Button } from '@mantine/core';
@@ -10,7 +11,6 @@ import { useSession } from '../../../session/session-provider.tsx';
 import { useMember } from '../../../session/use-member.ts';
 import { Confirm } from '../../../shared/menus/confirm.tsx';
 import classes from './own-data.module.css';
-import { saveAsFile } from './save-as-file.ts';
 
 const loadDialog = async () => (await import('./delete-account-form-dialog.tsx')).DeleteAccountDialog;
 const tryLater = 'Please try again later.';
@@ -26,7 +26,7 @@ export function OwnData() {
   const download = useMutation({
     mutationFn: () => api.call(exportUser, { params: { id: member.id } }),
     onSuccess(data) {
-      saveAsFile(`kopa-${member.username}.json`, JSON.stringify(data, null, 2));
+      saveFile(`kopa-${member.username}.json`, 'application/json', JSON.stringify(data, null, 2));
       showToast({ title: 'Your data was downloaded', tone: 'success' });
     },
     onError: () => showToast({ title: 'Download failed', message: tryLater, tone: 'error' }),
