@@ -12,7 +12,7 @@ import {
   channelsOf,
   channelWords,
 } from '@kopa/rules/news/channels';
-import { resembles } from '@kopa/rules/news/rumours';
+import { folded } from '@kopa/rules/people/search';
 import { callsOf } from './calls.ts';
 import { added, changed, found, newestFirst, pageOf, removed } from './collection.ts';
 import { administratorNamed, audienceIds, deploymentOf } from './people/views.ts';
@@ -162,4 +162,14 @@ export function newsHandlers(world: World) {
     }),
     calls.administrator(rumours.removeRumour, ({ params }) => removed(world.rumours, params.id)),
   ];
+}
+
+/** True if a rumour has half of the longer words of a search. The database compares trigrams. */
+function resembles(text: string, search: string): boolean {
+  const words = folded(search)
+    .split(/[^\p{Letter}\p{Number}]+/u)
+    .filter((word) => word.length > 3);
+  const form = folded(text);
+  const shared = words.filter((word) => form.includes(word));
+  return words.length > 0 && shared.length * 2 >= words.length;
 }

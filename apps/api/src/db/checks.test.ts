@@ -33,7 +33,6 @@ import { clearanceDayStatuses } from '@kopa/contracts/service/clearance-days';
 import { itemKeys } from '@kopa/contracts/service/service-course';
 import { textLimits } from '@kopa/contracts/text-limits';
 import { mentioningKinds } from '@kopa/rules/feed/mentions';
-import { isAppealable } from '@kopa/rules/moderation/appeals';
 import { channelKinds } from '@kopa/rules/news/channels';
 import { allowanceKinds } from '@kopa/rules/service/allowance';
 import { toldChanges } from '@kopa/rules/service/calendar-notifications';
@@ -64,7 +63,7 @@ const words: Record<string, readonly string[]> = {
   'cases.action': caseActions,
   'cases.subject_type': subjectTypes,
   'decision_figures.figure': [...caseActions, ...appealOutcomes, 'hours'],
-  'member_decisions.action': caseActions.filter(isAppealable),
+  'member_decisions.action': caseActions.filter((action) => action !== 'dismiss'),
   'member_decisions.subject_type': subjectTypes,
   'connections.status': connectionStatuses,
   'direct_message_reactions.emoji': reactionEmoji,

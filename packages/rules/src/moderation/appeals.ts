@@ -9,11 +9,6 @@ import type { NotificationDraft } from '../notifications/notifications.ts';
 import { fail } from '../refusal.ts';
 import { assertUndecided } from './cases.ts';
 
-/** True for a decision that its member is told of and can appeal against. */
-export function isAppealable(action: CaseAction): boolean {
-  return action !== 'dismiss';
-}
-
 /** The last moment to appeal against a decision (product 4.44). */
 export function appealUntil(decidedAt: string): Date {
   return new Date(Date.parse(decidedAt) + appealLimits.within);

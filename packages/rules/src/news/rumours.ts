@@ -1,7 +1,6 @@
 import type { RumourAnswer, Verdict } from '@kopa/contracts/news/rumours';
 import { excerpt } from '../moderation/cases.ts';
 import type { NotificationDraft } from '../notifications/notifications.ts';
-import { folded } from '../people/search.ts';
 
 /** The verdicts as members read them. */
 export const verdictNames: Record<Verdict, string> = { true: 'True', false: 'False', unclear: 'Unclear' };
@@ -14,14 +13,4 @@ export function answerNotification(
 ): NotificationDraft {
   const message = `You asked about “${excerpt(rumour.text)}”. The answer: ${verdictNames[verdict]}.`;
   return { memberId, actorId: null, type: 'other', message, relatedId: rumour.id, relatedType: 'rumour' };
-}
-
-/** True if a rumour is like a search. The mocks' measure; the database compares trigrams. */
-export function resembles(text: string, search: string): boolean {
-  const words = folded(search)
-    .split(/[^\p{Letter}\p{Number}]+/u)
-    .filter((word) => word.length > 3);
-  const form = folded(text);
-  const shared = words.filter((word) => form.includes(word));
-  return words.length > 0 && shared.length * 2 >= words.length;
 }

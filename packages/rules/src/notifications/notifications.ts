@@ -63,11 +63,6 @@ export function isNotificationOfPost(
   return isAboutPost && relatedId === postId;
 }
 
-/** True for a notification that further likes of the post update, instead of creating another one. */
-export function aggregatesLikes({ type, isRead }: Pick<Notification, 'type' | 'isRead'>): boolean {
-  return type === 'like' && !isRead;
-}
-
 /** The notification of a connection request, for its recipient. */
 export function requestNotification(recipientId: number, actor: Actor, connectionId: number): NotificationDraft {
   const message = `${actor.name} sent you a connection request`;

@@ -2,7 +2,6 @@ import { notificationTypes } from '@kopa/contracts/notifications/notifications';
 import { describe, expect, it } from 'vitest';
 import {
   acceptanceNotification,
-  aggregatesLikes,
   commentNotification,
   followerNotification,
   invitationNotification,
@@ -35,12 +34,6 @@ describe('the author of a post', () => {
     expect(commentNotification(bayo.id, bayo, post)).toBeNull();
     expect(likeNotification(bayo.id, bayo, post, 3)).toBeNull();
   });
-});
-
-it('further likes update the unread notification of likes; other notifications are not updated', () => {
-  expect(aggregatesLikes({ type: 'like', isRead: false })).toBe(true);
-  expect(aggregatesLikes({ type: 'like', isRead: true })).toBe(false);
-  expect(aggregatesLikes({ type: 'comment', isRead: false })).toBe(false);
 });
 
 it('the recipient is notified of a request, and the requester of its acceptance', () => {
