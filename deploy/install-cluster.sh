@@ -202,6 +202,8 @@ promote() {
 
 # An empty PostgreSQL that Debian has made gives its place to the copy of the primary's.
 empty_database() {
+  # A member that joins again keeps its data: the settings that Debian has made for it say nothing.
+  [ ! -e /var/lib/postgresql/18/main/patroni.dynamic.json ] || return 0
   if [ -e /etc/postgresql/18/main ]; then
     # One that does not answer may have anything.
     [ "$(as_postgres psql --no-psqlrc --no-align --tuples-only --command "select count(*) from pg_database where datname <> 'postgres' and not datistemplate" 2> /dev/null)" = 0 ] ||
@@ -214,6 +216,8 @@ join_cluster() {
   fetch_settings
   refuse_older $cluster/version.env
   write_machine
+  # A witness signs nobody, and reads no data.
+  [ -z "$witness" ] || rm --force $cluster/{ca.key,secrets.env,patroni.env}
   install_cluster_units
   say 'etcd'
   join_etcd
@@ -258,6 +262,8 @@ case $mode in
     ;;
   --join)
     [ -n "$token" ] || [ -n "$(own ADDRESS)" ] || usage
+    # A witness that joins again has no settings of the services.
+    [ -z "$(own ADDRESS)" ] || [ -e $settings/kopa.env ] || witness=yes
     check_machine
     check_cluster
     if [ -n "$witness" ]; then

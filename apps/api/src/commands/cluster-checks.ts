@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { readFile, statfs } from 'node:fs/promises';
+import { access, readFile, statfs } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { get } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { parseEnv } from 'node:util';
+import { sql } from 'kysely';
 import { type Check, timeout, Warning } from './deployment-check.ts';
 
 /** A machine in Patroni's answer. */
@@ -30,6 +31,14 @@ export const clusterChecks: Record<string, Check> = {
     const [used, ...others] = up.map(([, name]) => name);
     if (used === undefined) throw new Error('no Valkey answers');
     return `that of ${used} is in use; ${others.join(' and ') || 'none'} would take over`;
+  },
+  archive: async ({ db }) => {
+    const { rows } = await sql<{ command: string }>`select current_setting('archive_command') as command`.execute(db);
+    if (!rows[0]?.command.includes('pgbackrest')) return 'not set: no point in time can be restored';
+    await access('/etc/pgbackrest.conf').catch(() => {
+      throw new Error('no /etc/pgbackrest.conf here: leading, this machine keeps every change until its disk is full');
+    });
+    return 'pgBackRest is set up here';
   },
   'disk of the database': async () => {
     const { bavail, blocks } = await statfs('/var/lib/postgresql');
