@@ -37,7 +37,7 @@ const fieldParts = /\/(RadioIcon|noop|get-default-z-index|AccordionChevron)\.mjs
 const overlays = /\/ui\/src\/dialog\.tsx$|\/(popover-panel|more-options-menu)\.tsx$/;
 
 /** The budgets of the first loads hold the groups. */
-const shared = webApp([
+const settings = webApp([
   { name: 'signed-in', test: signedIn },
   { name: 'rows', test: rows },
   { name: 'reading', test: reading },
@@ -56,7 +56,7 @@ const shared = webApp([
 ]);
 
 export default defineConfig(({ mode }) => ({
-  ...shared,
+  ...settings,
   plugins: [
     react(),
     runtimeConfig({
@@ -95,5 +95,5 @@ export default defineConfig(({ mode }) => ({
     strictPort: true,
     proxy: mode === 'mock' ? undefined : apiProxy(process.env.API_URL ?? 'http://localhost:4000'),
   },
-  test: { ...shared.test, expect: { poll: { timeout: 15_000 } } },
+  test: { ...settings.test, expect: { poll: { timeout: 15_000 } } },
 }));

@@ -78,7 +78,7 @@ export async function createTestApp(
   const log: string[] = [];
   const logger = createLogger(config, { write: (line) => void log.push(line) });
   const { context, close } = await createContext(config, logger, () => now(), bus);
-  // Its timer would wait for locks beside the statements that a test counts.
+  // Its timer would write in between, and wait for locks beside the statements that a test counts.
   await context.lastHeard.close();
   const app = await buildTestApp(context);
   requireDocumentedRefusals(app);
@@ -127,6 +127,7 @@ export function secondProcessOfTests(test: TestApp, bus?: Bus): { app: Api } {
   beforeAll(async () => {
     const { config } = test.context;
     const { context, close } = await createContext(config, createLogger(config), undefined, bus);
+    await context.lastHeard.close();
     closeContext = close;
     second.app = await buildTestApp(context);
   });

@@ -3,13 +3,17 @@ import { vi } from 'vitest';
 
 /** Simulates the browser's online and offline events. Offline, calls are still answered: the browser is wrong. */
 export function setNetwork(isOnline: boolean): void {
-  if (isOnline && vi.isMockFunction(fetch)) vi.mocked(fetch).mockRestore();
+  for (const call of [fetch, XMLHttpRequest]) if (isOnline && vi.isMockFunction(call)) call.mockRestore();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
 }
 
-/** Takes the network away, until `setNetwork(true)`: no call is answered. */
+/** Takes the network away, until `setNetwork(true)`: no call and no upload is answered. */
 export function loseNetwork(): void {
-  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  const failed = new TypeError('Failed to fetch');
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(failed);
+  vi.spyOn(globalThis, 'XMLHttpRequest').mockImplementation(function upload() {
+    throw failed;
+  });
   setNetwork(false);
 }

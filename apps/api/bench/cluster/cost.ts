@@ -5,7 +5,7 @@ import { Times } from './times.ts';
 
 /**
  * Measures the price of a write where it is acknowledged: `.ci/cluster cost` starts it with one machine and with three.
- * Members write one after the other, each as fast as the answers come. It prints rate and times of messages and posts.
+ * The members write at once, each the next as soon as the last is answered. It prints rate and times of both kinds.
  */
 const [host = '', certificate = '', folder = '', name = '', ...addresses] = process.argv.slice(2);
 const members = 16;

@@ -85,9 +85,13 @@ process.exit(isKept ? 0 : 1);
 function describe({ name, bound, from, to }: Round): string {
   const answers = [...times.answers(from, to)].sort().map(([answer, count]) => `${answer}: ${count}`);
   const silences = (['writes', 'reads'] as const).map((kind) => times.silence(kind, from, to).toFixed(1));
-  return [name, silences.join(' / '), bound, answers.join(', '), (times.longest(from, to) / 1_000).toFixed(1)].join(
-    ' | ',
-  );
+  return [
+    name,
+    silences.join(' / '),
+    bound || silenceOfNone,
+    answers.join(', '),
+    (times.longest(from, to) / 1_000).toFixed(1),
+  ].join(' | ');
 }
 
 function print(line: string): void {

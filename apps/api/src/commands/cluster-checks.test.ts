@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeEtcd, describeMachines } from './cluster-checks.ts';
+import { describeArchive, describeEtcd, describeMachines } from './cluster-checks.ts';
 import { Warning } from './deployment-check.ts';
 
 const leader = { name: 'machine-1', role: 'leader', state: 'running' };
@@ -56,5 +56,18 @@ describe('the members of etcd', () => {
     ['where this one has no vote', metrics([2, 2], { isLearner: 1 }), 'this machine has no vote'],
   ])('have failed %s', (_case, found, text) => {
     expect(() => describeEtcd(found)).toThrow(text);
+  });
+});
+
+describe('the archive', () => {
+  const command = 'pgbackrest --stanza=kopa archive-push %p';
+
+  it('is set up on this machine, or is not used', () => {
+    expect(describeArchive(command, true)).toBe('pgBackRest is set up here');
+    expect(describeArchive('(disabled)', false)).toBe('pgBackRest is not used');
+  });
+
+  it('has failed where a machine that has joined lacks its settings', () => {
+    expect(() => describeArchive(command, false)).toThrow('/etc/pgbackrest.conf');
   });
 });

@@ -34,11 +34,11 @@ export const clusterChecks: Record<string, Check> = {
   },
   archive: async ({ db }) => {
     const { rows } = await sql<{ command: string }>`select current_setting('archive_command') as command`.execute(db);
-    if (!rows[0]?.command.includes('pgbackrest')) return 'not set: no point in time can be restored';
-    await access('/etc/pgbackrest.conf').catch(() => {
-      throw new Error('no /etc/pgbackrest.conf here: leading, this machine keeps every change until its disk is full');
-    });
-    return 'pgBackRest is set up here';
+    const isSetUp = await access('/etc/pgbackrest.conf').then(
+      () => true,
+      () => false,
+    );
+    return describeArchive(String(rows[0]?.command), isSetUp);
   },
   'disk of the database': async () => {
     const { bavail, blocks } = await statfs('/var/lib/postgresql');
@@ -76,6 +76,16 @@ export function describeEtcd(metrics: string): string {
   if (/^etcd_server_is_learner 1$/m.test(metrics)) throw new Error('this machine has no vote: start the join again');
   if (answering < 3) throw new Warning(`${answering} of 3 answer: the death of one more ends Kopa`);
   return '3 answer';
+}
+
+/**
+ * Tells if this machine could archive, were it the primary.
+ * @throws Error where it would keep every change until its disk is full
+ */
+export function describeArchive(command: string, isSetUp: boolean): string {
+  if (!command.includes('pgbackrest')) return 'pgBackRest is not used';
+  if (!isSetUp) throw new Error('no /etc/pgbackrest.conf here: as the primary this machine would fill its disk');
+  return 'pgBackRest is set up here';
 }
 
 function inWords({ name, role, state, lag }: Machine): string {

@@ -7,8 +7,8 @@ export interface PageRequest {
 }
 
 /**
- * The rows of a page, the highest `position` first: `query.$call(onPage(page, 'x.id'))`. One row more than the page holds
- * shows that there is a next one.
+ * The rows of a page, the highest `position` first: `query.$call(onPage(page, 'x.id'))`. At least one row more than the page
+ * holds shows that there is a next one.
  */
 export const onPage =
   <DB, TB extends keyof DB>(page: PageRequest, position: ReferenceExpression<DB, TB>) =>

@@ -55,8 +55,6 @@ export async function createWorld(reachDatabase?: (url: string) => DatabaseSetti
   const mails = recordMails(context);
   const published = recordPublished(test);
   const versions = await rowVersions(context);
-  // Those times are written between the calls, and would look like an effect of refused ones.
-  context.lastHeard.note = () => undefined;
   const limits = watchLimits(context);
   const register = (changes?: Partial<Registration>) => registerMember(app, changes);
   const boss = await signInAdministrator(app, 'super_admin');

@@ -1,7 +1,7 @@
 import type { LetterField } from '@kopa/contracts/file/letter-templates';
 import { expect, it } from 'vitest';
 import { changedValues, daysAsked, letterValues } from '../../src/file/letter-fields.ts';
-import { isRefusal } from '../../src/refusal.ts';
+import { refusalOf } from '../refusal-of.ts';
 
 const fields: LetterField[] = [
   { name: 'days', label: 'Days', kind: 'days', isRequired: true, maxLength: null },
@@ -10,16 +10,6 @@ const fields: LetterField[] = [
   { name: 'address', label: 'Address', kind: 'text', isRequired: false, maxLength: 5 },
 ];
 const whole = { days: 14, from: '2026-12-01', reason: 'Rest' };
-
-const fieldOf = (work: () => unknown): string | undefined => {
-  try {
-    work();
-  } catch (error) {
-    if (isRefusal(error, 'invalid_request')) return (error as { fields: { path: string }[] }).fields[0]?.path;
-    throw error;
-  }
-  return undefined;
-};
 
 it('every field of the template has a value, null where an optional one is left out', () => {
   expect(letterValues({ fields }, whole)).toEqual({ ...whole, address: null });
@@ -48,14 +38,16 @@ it.each([
   ['a field with the name of a method', { constructor: 'x' }, 'constructor'],
 ])('%s is refused', (_, change, name) => {
   const given = Object.fromEntries(Object.entries({ ...whole, ...change }).filter(([, value]) => value !== undefined));
-  expect(fieldOf(() => letterValues({ fields }, given as never))).toBe(`body/fields/${name}`);
+  expect(refusalOf(() => letterValues({ fields }, given as never))).toBe(`invalid_request body/fields/${name}`);
 });
 
 it('a change keeps the other values', () => {
   const before = { ...whole, address: 'Jos' };
   expect(changedValues({ fields }, before, { days: 3 })).toEqual({ ...before, days: 3 });
   expect(changedValues({ fields }, before, { address: null })).toEqual({ ...before, address: null });
-  expect(fieldOf(() => changedValues({ fields }, before, { reason: null }))).toBe('body/fields/reason');
+  expect(refusalOf(() => changedValues({ fields }, before, { reason: null }))).toBe(
+    'invalid_request body/fields/reason',
+  );
 });
 
 it('a letter asks for the days of its field of days', () => {

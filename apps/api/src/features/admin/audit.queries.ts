@@ -9,7 +9,7 @@ import {
 } from '@kopa/contracts/admin/audit-log';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { limitOf, onPage, type PageRequest } from '../../shared/page.ts';
 
 export interface AuditFilter {
   administrator?: string;
@@ -54,12 +54,10 @@ export function findAudit(
       .selectFrom('auditLog as a')
       .select('a.id')
       .where(acts)
-      .$if(page.before !== null, (entries) => entries.where('a.id', '<', page.before))
       .$if(action !== undefined, (entries) => entries.where('a.action', '=', action as AuditAction))
       .$if(userId !== undefined, (entries) => entries.where('a.memberId', '=', userId as number))
       .$if(targetType !== undefined, (entries) => entries.where('a.targetType', '=', targetType as AuditTarget))
-      .orderBy('a.id', 'desc')
-      .limit(limitOf(page));
+      .$call(onPage(page, 'a.id'));
   const ids = actsBy(db, administrator, actorKind).map((acts) => sql`array(${newest(acts)})`);
   return db
     .selectFrom('auditLog as a')

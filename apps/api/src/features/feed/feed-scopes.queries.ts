@@ -2,7 +2,7 @@ import type { FeedScope, Post } from '@kopa/contracts/feed/posts';
 import { type Expression, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { areConnected, notHidden } from '../../shared/hidden.ts';
-import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { limitOf, onPage, type PageRequest } from '../../shared/page.ts';
 import { endOfWalk, isActiveAuthor, type PostIds, postsAmong } from './post-lists.queries.ts';
 
 /** The scopes that leave some posts out. */
@@ -68,10 +68,8 @@ const placed = (db: Db, viewerId: number, state: string, lga: string | null, pag
     .select('w.postId as id')
     .where('w.state', '=', state)
     .$if(lga !== null, (places) => places.where('w.lga', '=', lga))
-    .$if(page.before !== null, (places) => places.where('w.postId', '<', page.before))
     .where(({ ref }) => isShown(viewerId, ref('w.authorId')))
-    .orderBy('w.postId', 'desc')
-    .limit(limitOf(page));
+    .$call(onPage(page, 'w.postId'));
 
 const authorsOf = {
   following: (db: Db, viewerId: number) =>

@@ -9,7 +9,7 @@ interface DeletionProps {
   text: string;
   call: () => Promise<unknown>;
   onDeleted: () => void;
-  /** Shares it anew; undefined where that would not bring all of it back. */
+  /** Shares it anew; undefined where it cannot be shared as it was. */
   undo: (() => unknown) | undefined;
   onClose: () => void;
 }

@@ -141,7 +141,6 @@ export async function findInvitations(db: Db, memberId: number, page: PageReques
     .innerJoin('groups as g', 'g.id', 'i.groupId')
     .selectAll('g')
     .where('i.memberId', '=', memberId)
-    .$if(page.before !== null, (invitations) => invitations.where('i.groupId', '<', page.before))
     .where(isThere)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -150,8 +149,7 @@ export async function findInvitations(db: Db, memberId: number, page: PageReques
         ),
       ),
     )
-    .orderBy('i.groupId', 'desc')
-    .limit(limitOf(page));
+    .$call(onPage(page, 'i.groupId'));
   const rows = await view(db, memberId, groups.as('g')).execute();
   return rows.map(toGroup);
 }

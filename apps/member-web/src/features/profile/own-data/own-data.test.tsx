@@ -21,8 +21,8 @@ test('a member downloads their data as a file', async () => {
   const { user, world } = openOwnData();
   await user.click(screen.getByRole('button', { name: 'Download my data' }));
   expect(await screen.findByText('Your data was downloaded')).toBeVisible();
-  const [name, , text] = save.mock.calls[0] ?? [];
-  expect(name).toBe('kopa-adaeze.okafor.json');
+  const [name, type, text] = save.mock.calls[0] ?? [];
+  expect([name, type]).toEqual(['kopa-adaeze.okafor.json', 'application/json']);
   expect(JSON.parse(text as string).profile.email).toBe(world.members[0]?.user.email);
 });
 
