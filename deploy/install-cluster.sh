@@ -136,6 +136,8 @@ leads() { curl --silent --fail --cacert $cluster/ca.crt "https://$address:8008/p
 # HAProxy takes each machine for the primary until its first checks have failed.
 finds_primary() { grep --quiet '^haproxy_backend_active_servers{proxy="database"} 1$' <<< "$(curl --silent --fail http://127.0.0.1:8406/metrics)"; }
 follows() { curl --silent --fail --cacert $cluster/ca.crt "https://$address:8008/replica"; }
+# A primary joins again when its etcd has lost its data.
+takes_part() { follows || leads; }
 
 start_first() {
   local first second
@@ -229,7 +231,7 @@ join_cluster() {
   empty_database
   # Not restarted: the copy of a large database takes longer than one run waits, and would begin anew.
   systemctl enable --now --quiet kopa-patroni
-  until_true 'PostgreSQL does not follow: journalctl --unit kopa-patroni --lines 50' follows
+  until_true 'PostgreSQL does not follow: journalctl --unit kopa-patroni --lines 50' takes_part
   start kopa-valkey kopa-database
   until_true 'The primary is not found: journalctl --unit kopa-database --lines 50' finds_primary
   database_port=5432
