@@ -33,12 +33,13 @@ export const clusterChecks: Record<string, Check> = {
     return `that of ${used} is in use; ${others.join(' and ') || 'none'} would take over`;
   },
   archive: async ({ db }) => {
-    const { rows } = await sql<{ command: string }>`select current_setting('archive_command') as command`.execute(db);
+    const setting = sql<string>`current_setting('archive_command')`;
+    const { command } = await db.selectNoFrom(setting.as('command')).executeTakeFirstOrThrow();
     const isSetUp = await access('/etc/pgbackrest.conf').then(
       () => true,
       () => false,
     );
-    return describeArchive(String(rows[0]?.command), isSetUp);
+    return describeArchive(command, isSetUp);
   },
   'disk of the database': async () => {
     const { bavail, blocks } = await statfs('/var/lib/postgresql');
