@@ -5,9 +5,9 @@ import { showToast } from './toast.tsx';
 /** Parts by the functions that load them. */
 const loaded = new WeakMap<() => Promise<unknown>, unknown>();
 
-/** Loads a part that the next screen shows at once. Never rejects: the screen loads it again. */
+/** Loads a part that the next screen shows at once. Never rejects, and ends in time: the screen loads it again. */
 export async function preloadLazy(load: () => Promise<unknown>): Promise<void> {
-  await load().then(
+  await loadInTime(load).then(
     (part) => loaded.set(load, part),
     () => undefined,
   );

@@ -1,8 +1,12 @@
+import { withDeadline } from '@kopa/ui/deadline';
+
 /** Settings that the web server gives the app. */
 export interface RuntimeConfig {
   /** Origin of the API without a trailing slash; empty for the page's own origin. */
   apiUrl: string;
 }
+
+const fetchInTime = withDeadline((input, init) => fetch(input, init));
 
 let loading: Promise<RuntimeConfig> | null = null;
 let loaded: RuntimeConfig | null = null;
@@ -17,7 +21,7 @@ export function loadRuntimeConfig(): Promise<RuntimeConfig> {
 }
 
 async function fetchConfig(): Promise<RuntimeConfig> {
-  const response = await fetch('/config.json');
+  const response = await fetchInTime('/config.json');
   if (!response.ok) throw new Error(`config.json answered ${response.status}`);
   loaded = (await response.json()) as RuntimeConfig;
   return loaded;

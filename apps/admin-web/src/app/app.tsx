@@ -12,10 +12,11 @@ import { NotFoundPage } from './not-found-page.tsx';
 import type { PortalProps } from './portal.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 
+const loadDashboard = () => import('./dashboard-page.tsx');
+
 /** Loads the pages behind the login; the dashboard's code comes beside the router's. */
 async function loadPortal() {
-  const dashboard = import('./dashboard-page.tsx');
-  dashboard.catch(() => undefined);
+  void preloadLazy(loadDashboard);
   return (await import('./portal.tsx')).Portal;
 }
 
@@ -26,7 +27,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
 
   async function signIn(next: AdminSession) {
     // The login stays until the pages can be shown.
-    await Promise.all([preloadLazy(loadPortal), import('./dashboard-page.tsx').catch(() => undefined)]);
+    await Promise.all([preloadLazy(loadPortal), preloadLazy(loadDashboard)]);
     setNewToken(next.token);
     startSession(next);
   }

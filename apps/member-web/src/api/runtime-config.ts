@@ -1,3 +1,5 @@
+import { withDeadline } from '@kopa/ui/deadline';
+
 /** Settings that the web server gives the app. */
 export interface RuntimeConfig {
   /** Origin of the administrators' portal; null if it is not configured. */
@@ -6,9 +8,11 @@ export interface RuntimeConfig {
   supportEmail: string | null;
 }
 
+const fetchInTime = withDeadline((input, init) => fetch(input, init));
+
 /** Reads `/config.json`. */
 export async function fetchRuntimeConfig(): Promise<RuntimeConfig> {
-  const response = await fetch('/config.json');
+  const response = await fetchInTime('/config.json');
   if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
   return (await response.json()) as RuntimeConfig;
 }
