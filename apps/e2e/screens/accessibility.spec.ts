@@ -1,10 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { colorSchemes } from '@kopa/contracts/account/color-schemes';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { adminScreens } from './admin-screens.ts';
 import { memberScreens } from './member-screens.ts';
 import { settle, visit } from './screen.ts';
-import { test } from './screen-test.ts';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { test } from '@playwright/test';
 import { root } from '../support/stack.ts';
 import { adminScreens } from './admin-screens.ts';
 import { galleryPage } from './gallery-page.ts';
 import { memberScreens } from './member-screens.ts';
 import { settle, visit } from './screen.ts';
-import { test } from './screen-test.ts';
 
 const folder = `${root}.artefacts/gallery`;
 const screens = [...memberScreens, ...adminScreens];

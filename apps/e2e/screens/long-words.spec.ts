@@ -1,8 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { adminScreens } from './admin-screens.ts';
 import { memberScreens } from './member-screens.ts';
 import { settle, visit } from './screen.ts';
-import { test } from './screen-test.ts';
 
 /** The narrowest phones that the apps are made for. */
 const views = { member: { width: 320, height: 568 }, admin: { width: 360, height: 740 } } as const;

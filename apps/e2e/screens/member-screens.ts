@@ -253,16 +253,18 @@ const contentScreens: Screen[] = [
   }),
   member('not-found', '/nowhere'),
   member('not-sent-draft', memberPages.notSent, draft),
-  member('install-offer', memberPages.home, async (page) => {
-    await page.addInitScript(() => {
-      sessionStorage.setItem('kopa.visit-counted', '1');
-      localStorage.setItem('kopa.visits', '3');
-    });
-    await page.reload();
-    await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
-    await page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt')));
-    await page.getByRole('button', { name: 'Install Kopa' }).waitFor();
-  }),
+  {
+    ...member('install-offer', memberPages.home, async (page) => {
+      await page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt')));
+      await page.getByRole('button', { name: 'Install Kopa' }).waitFor();
+    }),
+    prepare: async (page) => {
+      await page.addInitScript(() => {
+        sessionStorage.setItem('kopa.visit-counted', '1');
+        localStorage.setItem('kopa.visits', '3');
+      });
+    },
+  },
 ];
 
 const bell: Open = async (page) => {

@@ -9,6 +9,8 @@ export interface Screen {
   /** The mocked world's scenario; see `packages/mocks/src/scenario.ts`. */
   scenario: string;
   path: string;
+  /** Steps before the page loads. */
+  prepare?: Open;
   /** Steps on the page that lead to the state. */
   open?: Open;
 }
@@ -29,9 +31,10 @@ const quiet = 250;
 const settleTimeout = 3_000;
 
 /** Loads a screen and brings it to its state. */
-export async function visit(page: Page, { app, scenario, path, open }: Screen): Promise<void> {
+export async function visit(page: Page, { app, scenario, path, prepare, open }: Screen): Promise<void> {
   const url = new URL(path, mockUrls[app]);
   url.searchParams.set('mock', scenario);
+  await prepare?.(page);
   await page.goto(url.href);
   await page.locator('h1').first().waitFor();
   await settle(page);

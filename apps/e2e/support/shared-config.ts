@@ -46,7 +46,13 @@ export async function screensConfig(): Promise<PlaywrightTestConfig> {
     workers: 2,
     fullyParallel: true,
     reporter: [['dot'], ...jsonReporter],
-    // The mocks are a service worker.
-    use: { ...shared.use, serviceWorkers: 'allow', trace: 'off' },
+    // The mocks are a service worker. It removes itself with its last page, while the next page of its context may start.
+    use: {
+      ...shared.use,
+      serviceWorkers: 'allow',
+      trace: 'off',
+      locale: 'en-GB',
+      contextOptions: { reducedMotion: 'reduce' },
+    },
   };
 }
