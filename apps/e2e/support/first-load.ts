@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Request } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  type Request,
+} from '@playwright/test';
 
 /** Bytes that a first load transfers, compressed as the web server sends them. */
 export interface FirstLoad {
@@ -12,11 +19,11 @@ type StorageState = BrowserContextOptions['storageState'];
 /** A phone's: a wide screen also has the column beside the page. */
 const viewport = { width: 360, height: 640 };
 
-/** Code that a screen loads late, when its timer ends: on a slow machine before the network is idle. */
+/** Code that a member's screen loads late, when its timer ends: on a slow machine before the network is idle. */
 const lateCode = /after-first-page-.*\.js$/;
 
 /**
- * Opens `url` with an empty cache and sums up the scripts and style sheets until the network is idle, without the late
+ * Opens `url` with an empty cache and sums up the scripts and style sheets until nothing more comes, without the late
  * code.
  */
 export async function measureFirstLoad(browser: Browser, url: string, storageState?: StorageState): Promise<FirstLoad> {
@@ -38,7 +45,11 @@ export async function measureFirstLoad(browser: Browser, url: string, storageSta
       }),
     );
   });
-  await page.goto(url, { waitUntil: 'networkidle' });
+  const { untilQuiet } = counter(context);
+  const loadsLate = storageState && page.waitForResponse(lateCode);
+  await open(page, url);
+  await loadsLate;
+  await untilQuiet(page);
   await Promise.all(counted);
   await context.close();
   return load;
@@ -77,14 +88,14 @@ export async function measureScreen(browser: Browser, url: string, storageState:
       }),
     );
   });
-  const untilQuiet = counter(context);
+  const { untilQuiet } = counter(context);
   await page.clock.install();
   const loadsLate = page.waitForResponse(lateCode);
-  await page.goto(url);
-  await page.locator('h1').first().waitFor();
+  await open(page, url);
+  await untilQuiet(page);
   await page.clock.fastForward(later);
   await loadsLate;
-  await untilQuiet();
+  await untilQuiet(page);
   await Promise.all(counted);
   await context.close();
   return load;
@@ -104,30 +115,37 @@ export interface Visit {
 export async function measureVisit(browser: Browser, url: string, storageState?: StorageState): Promise<Visit> {
   const context = await browser.newContext({ storageState, viewport });
   const page = await context.newPage();
-  const count = counter(context);
+  const { untilQuiet, visit } = counter(context);
   await page.clock.install();
-  await page.goto(url, { waitUntil: 'networkidle' });
+  await open(page, url);
+  // The page gives up code and calls that are still on their way after a minute.
+  await untilQuiet(page);
   await page.clock.fastForward(60_000);
-  const visit = await count();
+  if (storageState) await untilCodeIsKept(page);
+  await untilQuiet(page);
+  const counted = await visit();
   await context.close();
-  return visit;
+  return counted;
 }
 
 /** Opens `url` again in a browser that has been there, with the service worker and its cache, and counts everything. */
 export async function measureRepeatedVisit(browser: Browser, url: string, storageState: StorageState): Promise<Visit> {
   const context = await browser.newContext({ storageState, viewport });
   const before = await context.newPage();
-  const countBefore = counter(context);
-  await before.goto(url, { waitUntil: 'networkidle' });
-  // The worker has kept the code by then, and the next page is its own.
-  await before.evaluate(() => navigator.serviceWorker.ready);
-  await countBefore();
+  const first = counter(context);
+  await open(before, url);
+  await untilCodeIsKept(before);
+  await first.untilQuiet(before);
   await before.close();
-  const count = counter(context);
-  await (await context.newPage()).goto(url, { waitUntil: 'networkidle' });
-  const visit = await count();
+  const { untilQuiet, visit } = counter(context);
+  const page = await context.newPage();
+  const loadsLate = page.waitForResponse(lateCode);
+  await open(page, url);
+  await loadsLate;
+  await untilQuiet(page);
+  const counted = await visit();
   await context.close();
-  return visit;
+  return counted;
 }
 
 interface Size {
@@ -135,31 +153,49 @@ interface Size {
   bytes: number;
 }
 
-/** Time in ms without a request after which a visit is over. */
-const quiet = 1_500;
+/** Opens `url` and waits for the heading, which a signed-in member's page has once its code is there. */
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.locator('h1').first().waitFor();
+}
 
-/** Counts from now on. The function resolves to the sums once all requests are answered and no new ones follow. */
-function counter(context: BrowserContext): () => Promise<Visit> {
+/** Waits until the service worker has kept the code. The next page is its own. */
+const untilCodeIsKept = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
+/** Answers of a page without a request between them, 100 ms apart, after which it is quiet. A busy page answers late. */
+const quietAnswers = 15;
+
+/** Counts from now on. */
+function counter(context: BrowserContext) {
   const requests: string[] = [];
   const sizes: Promise<Size>[] = [];
-  let lastAt = Date.now();
-  const onRequest = (request: Request) => {
-    lastAt = Date.now();
-    requests.push(request.url());
-  };
   const onFinished = (request: Request) => void sizes.push(sizeOf(request));
   const onFailed = () => void sizes.push(Promise.resolve({ path: '', bytes: 0 }));
-  context.on('request', onRequest).on('requestfinished', onFinished).on('requestfailed', onFailed);
-  return async () => {
-    await expect
-      .poll(() => requests.length === sizes.length && Date.now() - lastAt > quiet, { timeout: 40_000 })
-      .toBe(true);
-    context.off('request', onRequest).off('requestfinished', onFinished).off('requestfailed', onFailed);
+  context.on('request', (request) => requests.push(request.url()));
+  context.on('requestfinished', onFinished).on('requestfailed', onFailed);
+
+  /** Waits until all requests are answered and the page makes no new ones. */
+  async function untilQuiet(page: Page): Promise<void> {
+    let known = requests.length;
+    let answers = 0;
+    const answer = async () => {
+      await page.evaluate(() => undefined);
+      answers = requests.length === known && requests.length === sizes.length ? answers + 1 : 0;
+      known = requests.length;
+      return answers;
+    };
+    await expect.poll(answer, { intervals: [100], timeout: 120_000 }).toBe(quietAnswers);
+  }
+
+  /** The sums until now. */
+  async function visit(): Promise<Visit> {
     const counted = await Promise.all(sizes);
     const sumBelow = (folder: string) =>
       counted.filter(({ path }) => path.startsWith(folder)).reduce((total, { bytes }) => total + bytes, 0);
     return { bytes: sumBelow(''), apiBytes: sumBelow('/api/'), photoBytes: sumBelow('/uploads/'), requests };
-  };
+  }
+
+  return { untilQuiet, visit };
 }
 
 /** The service worker's answers come from its cache, or from a request of its own, which is counted as well. */
