@@ -108,13 +108,11 @@ export const test = base.extend<{ stage: Stage }>({
   },
 });
 
-/** Opens `path` and waits until its live channel is authenticated, so that no push is missed after it. */
+/** Opens `path` in a new page and waits until its live channel is authenticated, so that no push is missed after it. */
 async function openLive(page: Page, path: string): Promise<void> {
-  // The first frame may come before the page has loaded. The page before may have opened a channel just now.
-  await page.goto(path, { waitUntil: 'commit' });
-  const channel = await page.waitForEvent('websocket');
-  await channel.waitForEvent('framereceived');
-  await page.waitForLoadState();
+  // The first frame may come before the page has loaded, or the channel before the test goes on.
+  const firstFrame = page.waitForEvent('websocket').then((channel) => channel.waitForEvent('framereceived'));
+  await Promise.all([firstFrame, page.goto(path)]);
 }
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
