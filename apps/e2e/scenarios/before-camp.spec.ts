@@ -14,7 +14,6 @@ test('a visitor reaches the page from before the camp, which then opens without 
   await page.getByRole('checkbox', { name: 'Call-up letter' }).check();
   await expect(page.getByRole('heading', { level: 1, name: 'Before camp' })).toBeVisible();
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await page.goto(visitorPages.beforeCamp);
   await expect(page.getByText('1 of 18')).toBeVisible();

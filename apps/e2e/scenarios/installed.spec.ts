@@ -1,30 +1,11 @@
 import { createPost } from '@kopa/contracts/feed/posts';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { isInstalled, keptOn } from '../support/kept.ts';
 import { serveCopy } from '../support/member-web-copy.ts';
 import { connect, registerServingMember, servingMembers } from '../support/people.ts';
 import { test } from '../support/scenario.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-/** Waits until the service worker keeps the shell. */
-async function isInstalled(page: Page): Promise<void> {
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-}
-
-/** Everything that the app keeps on the device, as one text. */
-function keptOn(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    // To open a database that is not there would create it.
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'kopa-kept')) return '';
-    return new Promise<string>((resolve) => {
-      const opening = indexedDB.open('kopa-kept');
-      opening.onsuccess = () => {
-        const reading = opening.result.transaction('content').objectStore('content').getAll();
-        reading.onsuccess = () => resolve(JSON.stringify(reading.result));
-      };
-    });
-  });
-}
 
 test('without a network Kopa opens, shows earlier content with its time, and marks the parts that need the network', {
   tag: '@main',
@@ -37,7 +18,7 @@ test('without a network Kopa opens, shows earlier content with its time, and mar
   stage.expectConsoleErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await expect(page.getByText(content)).toBeVisible();
   await isInstalled(page);
-  await expect.poll(() => keptOn(page)).toContain(content);
+  await expect.poll(async () => (await keptOn(page)).join('\n')).toContain(content);
   await page.context().setOffline(true);
   await page.reload();
   await expect(page.getByText(content)).toBeVisible();

@@ -1,6 +1,7 @@
 import { sendDirectMessage } from '@kopa/contracts/chat/messages';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { log, twoFriends } from '../support/chat.ts';
+import { isInstalled, keptOn } from '../support/kept.ts';
 import { serveCopy } from '../support/member-web-copy.ts';
 import { connect, registerServingMember, type TestMember } from '../support/people.ts';
 import { signIn, test } from '../support/scenario.ts';
@@ -8,11 +9,6 @@ import { signIn, test } from '../support/scenario.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const offline = /ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket|fetching the script/;
-
-/** Waits until the service worker has kept all code. */
-async function isInstalled(page: Page): Promise<void> {
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-}
 
 /** Writes to the member and returns the address of the conversation and the text. */
 async function written(reader: TestMember, place: number): Promise<{ path: string; content: string }> {
@@ -24,17 +20,25 @@ async function written(reader: TestMember, place: number): Promise<{ path: strin
   return { path: `/chat/${message.conversationId}`, content };
 }
 
-async function reads(page: Page, chats: { path: string; content: string }[], isRead = nothing): Promise<void> {
+async function reads(
+  page: Page,
+  chats: { path: string; content: string }[],
+  isRead = async (_page: Page, _content: string) => {},
+): Promise<void> {
   for (const { path, content } of chats) {
     await page.goto(path);
     await expect(log(page).getByText(content)).toBeVisible();
-    await isRead(page);
+    await isRead(page, content);
   }
 }
 
-const nothing = async (_page: Page) => {};
 /** A reader stays until the chat is kept: it is written after it is shown. */
-const isQuiet = (page: Page) => page.waitForLoadState('networkidle');
+async function isKept(page: Page, content: string): Promise<void> {
+  for (const list of ['["messages","conversations"', '["messages","direct"']) {
+    const isIn = (entry: string) => entry.includes(list) && entry.includes(content);
+    await expect.poll(async () => (await keptOn(page)).some(isIn)).toBe(true);
+  }
+}
 
 test('five chats that were read open without a network, after a look at the feed and in a new version', async ({
   stage,
@@ -52,7 +56,7 @@ test('five chats that were read open without a network, after a look at the feed
     await first.goto(copy.url);
     await isInstalled(first);
     for (const chat of chats) chat.path = `${copy.url}${chat.path}`;
-    await reads(first, chats, isQuiet);
+    await reads(first, chats, isKept);
     await first.close();
 
     const second = await context.newPage();
