@@ -5,7 +5,7 @@ export async function isInstalled(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
 
-/** What the app keeps on the device: the text of each entry. */
+/** The content that the app keeps on the device: the text of each entry. */
 export function keptOn(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     // To open a database that is not there would create it.
