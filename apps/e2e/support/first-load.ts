@@ -78,16 +78,17 @@ export async function measureScreen(browser: Browser, url: string, storageState:
   const page = await context.newPage();
   const load: ScreenLoad = { code: 0, answers: 0, files: 0 };
   const counted: Promise<void>[] = [];
-  page.on('requestfinished', (request) => {
+  const onEnd = (request: Request) => {
     const isCode = ['script', 'stylesheet'].includes(request.resourceType());
-    if (!isCode && !new URL(request.url()).pathname.startsWith('/api/')) return;
     if (isCode) load.files += 1;
+    if (!isCode && !new URL(request.url()).pathname.startsWith('/api/')) return;
     counted.push(
-      request.sizes().then(({ responseBodySize }) => {
-        load[isCode ? 'code' : 'answers'] += responseBodySize;
+      bodyOf(request).then((bytes) => {
+        load[isCode ? 'code' : 'answers'] += bytes;
       }),
     );
-  });
+  };
+  page.on('requestfinished', onEnd).on('requestfailed', onEnd);
   const { untilQuiet } = counter(context);
   await page.clock.install();
   const loadsLate = page.waitForResponse(lateCode);
@@ -169,10 +170,9 @@ const quietAnswers = 15;
 function counter(context: BrowserContext) {
   const requests: string[] = [];
   const sizes: Promise<Size>[] = [];
-  const onFinished = (request: Request) => void sizes.push(sizeOf(request));
-  const onFailed = () => void sizes.push(Promise.resolve({ path: '', bytes: 0 }));
+  const onEnd = (request: Request) => void sizes.push(sizeOf(request));
   context.on('request', (request) => requests.push(request.url()));
-  context.on('requestfinished', onFinished).on('requestfailed', onFailed);
+  context.on('requestfinished', onEnd).on('requestfailed', onEnd);
 
   /** Waits until all requests are answered and the page makes no new ones. */
   async function untilQuiet(page: Page): Promise<void> {
@@ -198,10 +198,18 @@ function counter(context: BrowserContext) {
   return { untilQuiet, visit };
 }
 
-/** The service worker's answers come from its cache, or from a request of its own, which is counted as well. */
+/** The bytes of the body of an answer. Chrome may report one that a page has read as given up. */
+async function bodyOf(request: Request): Promise<number> {
+  return (await request.response()) === null ? 0 : (await request.sizes()).responseBodySize;
+}
+
+/**
+ * The service worker's answers come from its cache, or from a request of its own, which is counted as well.
+ */
 async function sizeOf(request: Request): Promise<Size> {
   const path = new URL(request.url()).pathname;
-  if ((await request.response())?.fromServiceWorker() === true) return { path, bytes: 0 };
+  const response = await request.response();
+  if (response === null || response.fromServiceWorker()) return { path, bytes: 0 };
   const { responseBodySize, responseHeadersSize } = await request.sizes();
   return { path, bytes: responseBodySize + responseHeadersSize };
 }
