@@ -59,6 +59,16 @@ test('a public group can be joined and is then among the member’s own groups',
   expect(screen.getAllByText('Corpers Who Code')).toHaveLength(1);
 });
 
+test('a group is shown once while the kept list of others still has it from before it was joined', async () => {
+  const world = groupsWorld();
+  const { client } = renderPage(<GroupsPage />, world);
+  await cardOf('Corpers Who Code');
+  world.groups[1]?.memberIds.add(1);
+  await act(() => client.refetchQueries({ queryKey: ownGroupsQuery(1).queryKey }));
+  expect(await (await cardOf('Corpers Who Code')).findByRole('link', { name: 'View Chat' })).toBeVisible();
+  expect(screen.getAllByText('Corpers Who Code')).toHaveLength(1);
+});
+
 test('a private group is listed without a way to join', async () => {
   renderPage(<GroupsPage />, groupsWorld());
   const card = await cardOf('Closed Circle');

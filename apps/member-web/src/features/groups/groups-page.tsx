@@ -28,8 +28,10 @@ export function Component() {
   const invited = useInfiniteQuery(invitationsQuery());
   const [creates, setCreates] = useState(false);
   const ownGroups = itemsOf(own.data);
-  const others = itemsOf(all.data).filter(({ isMember, isInvited }) => !isMember && !isInvited);
   const invitations = itemsOf(invited.data);
+  // A kept list may have a group from before it was joined.
+  const shown = new Set([...ownGroups, ...invitations].map(({ id }) => id));
+  const others = itemsOf(all.data).filter(({ id, isMember, isInvited }) => !isMember && !isInvited && !shown.has(id));
   return (
     <div className={classes.page}>
       <header className={classes.header}>
