@@ -95,6 +95,8 @@ test('the header leaves while the member scrolls down, and returns at the first 
       window.dispatchEvent(new Event('scroll'));
     });
   onTestFinished(() => scrollTo(0));
+  // Another test may have left the page further down.
+  scrollTo(0);
   const { unmount } = render(<AwayHeader />);
   expect(isAway()).toBe(false);
   scrollTo(400);
