@@ -75,6 +75,7 @@ test('an administrator signs in, decides a case and answers a ticket by keyboard
   await expect(page.getByRole('button', { name: 'Decide' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Case decided')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.keyboard.type('gt');
   await expect(page.getByRole('list', { name: 'Support tickets' }).getByText(subject)).toBeVisible();

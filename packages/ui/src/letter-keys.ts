@@ -22,7 +22,8 @@ export function useKeys(actionOf: (event: KeyboardEvent) => (() => void) | undef
   });
 }
 
-function isTaken(event: KeyboardEvent): boolean {
+/** True for a key that is not one of the page: it is text, a shortcut of the browser, or a dialog is open. */
+export function isTaken(event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, altKey, repeat, defaultPrevented, target } = event;
   if (ctrlKey || metaKey || altKey || repeat || defaultPrevented) return true;
   return (target as Element).closest(places) !== null || document.querySelector('[role="dialog"]') !== null;

@@ -42,6 +42,15 @@ test('g and a letter open a tab, and a letter alone does nothing', async () => {
   }
 });
 
+test('a focus that moves between g and its letter does not matter', async () => {
+  const user = await openDashboard(createDemoWorld());
+  await user.click(screen.getByRole('tab', { name: /^User Management/ }));
+  await user.keyboard('g');
+  screen.getByRole('tab', { name: /^User Management/ }).blur();
+  await user.keyboard('r');
+  expect(chosen()).toMatch(/^Reports/);
+});
+
 test('/ leads to the search of users from every tab, and is text in a field', async () => {
   const user = await openDashboard(createDemoWorld());
   await user.keyboard('/');

@@ -1,4 +1,4 @@
-import { useKeys } from '@kopa/ui/letter-keys';
+import { isTaken, useKeys } from '@kopa/ui/letter-keys';
 import { useLazy } from '@kopa/ui/use-lazy';
 import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
@@ -26,13 +26,9 @@ export function DeskKeys({ tabs, tab, onOpen, isHelpOpen, onHelp }: DeskKeysProp
     searches.current = false;
   }, [tab]);
 
-  function noteKey({ key }: KeyboardEvent) {
+  function noteKey(event: KeyboardEvent) {
     before.current = last.current;
-    last.current = key;
-  }
-
-  function forgetKey() {
-    last.current = '';
+    last.current = isTaken(event) ? '' : event.key;
   }
 
   function search() {
@@ -41,9 +37,8 @@ export function DeskKeys({ tabs, tab, onOpen, isHelpOpen, onHelp }: DeskKeysProp
     onOpen('users');
   }
 
-  // Every key counts, also one that a list or a field takes.
+  // Before a list handles its key: every key ends what g began.
   useWindowEvent('keydown', noteKey, { capture: true });
-  useWindowEvent('focusout', forgetKey);
   useKeys(({ key }) => {
     const named = before.current === 'g' ? tabs.find((id) => tabKeys[id] === key) : undefined;
     if (named !== undefined) return () => onOpen(named);

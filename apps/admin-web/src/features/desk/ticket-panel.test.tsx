@@ -1,3 +1,4 @@
+import { lookLimits } from '@kopa/contracts/limits';
 import { buildTicket, minutesAgo } from '@kopa/mocks/builders';
 import { addMessage } from '@kopa/mocks/desk';
 import type { StoredTicket } from '@kopa/mocks/stored';
@@ -5,8 +6,10 @@ import type { World } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { list, openTicket, openTickets, panel } from '../../../test/tickets.tsx';
+
+afterEach(() => void vi.useRealTimers());
 
 test("an answer changes the ticket's status, and the page states that its member has been notified", async () => {
   const { user, world } = await openTickets([buildTicket(1, { userId: 7, subject: 'My picture' })]);
@@ -194,6 +197,19 @@ test('another administrator who looks at the ticket is named', async () => {
   const shown = await openTicket(user, 'My picture');
   expect(await shown.findByText('Tunde Salami is looking at this')).toBeInTheDocument();
   expect(world.looks.get('superadmin')).toEqual({ subjectType: 'ticket', subjectId: 1 });
+});
+
+test('an answer of an administrator who has left the ticket since is shown', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const looks: World['looks'] = new Map([['moderator', { subjectType: 'ticket', subjectId: 1 }]]);
+  const { user, world } = await openTickets([buildTicket(1, { userId: 7, subject: 'My picture' })], { looks });
+  const shown = await openTicket(user, 'My picture');
+  await shown.findByText('Tunde Salami is looking at this');
+  addMessage(world, world.tickets[0] as StoredTicket, 'Theirs', 'moderator');
+  looks.delete('moderator');
+  await vi.advanceTimersByTimeAsync(lookLimits.renewedEvery);
+  await vi.waitFor(() => shown.getByText('Theirs'));
+  expect(shown.queryByText('Tunde Salami is looking at this')).toBeNull();
 });
 
 test('an answer of another administrator is shown before one’s own is sent', async () => {

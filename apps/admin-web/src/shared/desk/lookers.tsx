@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { lookersQuery } from './looks.queries.ts';
 
 interface LookersProps extends Look {
-  /** Called each time that others are there, to fetch their changes. */
+  /** Called each time that others are there or have just left, to fetch their changes. */
   onTogether: () => void;
 }
 
@@ -17,8 +17,11 @@ export function Lookers({ subjectType, subjectId, onTogether }: LookersProps) {
   useEffect(() => {
     fetchTheirs.current = onTogether;
   });
+  const wasTogether = useRef(false);
   useEffect(() => {
-    if (isTogether && dataUpdatedAt > 0) fetchTheirs.current();
+    if (dataUpdatedAt === 0) return;
+    if (isTogether || wasTogether.current) fetchTheirs.current();
+    wasTogether.current = isTogether;
   }, [isTogether, dataUpdatedAt]);
   const names = others.map(({ name }) => name).join(', ');
   return (
