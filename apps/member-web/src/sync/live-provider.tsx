@@ -9,7 +9,7 @@ import { repeatReadMarks } from '../features/chat/read-marks.ts';
 import { giveUpLikeEchoes } from '../features/feed/post/like-echo.ts';
 import { createSubmitter } from '../live/create.ts';
 import { type LiveChannel, LiveChannelContext } from '../live/live-channel.ts';
-import { type LiveSocket, openLiveSocket, type SocketStatus } from '../live/socket.ts';
+import { type LiveSocket, openLiveSocket } from '../live/socket.ts';
 import { createVisibleContent } from '../live/visible-content.ts';
 import { onBlocksChange } from '../shared/moderation/block-mute.store.ts';
 import { applyMessage } from './apply-message.ts';
@@ -28,7 +28,7 @@ interface LiveProviderProps {
 /** Keeps one socket for the member, applies its messages to the cache, and runs the outbox. */
 export function LiveProvider({ memberId, onSessionEnded, children }: LiveProviderProps) {
   const client = useQueryClient();
-  const [status, setStatus] = useState<SocketStatus>('connecting');
+  const [{ isOpen, isLost }, setState] = useState({ isOpen: false, isLost: false });
   const socket = useRef<LiveSocket | null>(null);
   const [submitter] = useState(() => createSubmitter(() => socket.current));
   const [pageReturn] = useState(() => createPageReturn(client));
@@ -44,7 +44,7 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
   }, [onSessionEnded]);
 
   useEffect(() => {
-    let isOpen = false;
+    let wasOpen = false;
     // Polling begins fast, when the page opens or the channel is lost.
     noteActivity();
     const live = openLiveSocket({
@@ -54,9 +54,12 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
         submitter.answer(frame);
       },
       onStatus(next) {
-        if (isOpen) noteActivity();
-        isOpen = next === 'open';
-        setStatus(next);
+        if (wasOpen) noteActivity();
+        wasOpen = next === 'open';
+        setState((last) => ({
+          isOpen: next === 'open',
+          isLost: next === 'closed' || (last.isLost && next !== 'open'),
+        }));
         if (next === 'open') {
           visibleContent.reportAll();
           pageReturn.onStatus(next);
@@ -111,14 +114,14 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
 
   const channel = useMemo<LiveChannel>(
     () => ({
-      status,
-      isOpen: status === 'open',
+      isOpen,
+      isLost,
       send: (type, payload) => socket.current?.send(type, payload) ?? false,
       check: () => socket.current?.check(),
       showFeed: visibleContent.showFeed,
       showPost: visibleContent.showPost,
     }),
-    [status, visibleContent],
+    [isOpen, isLost, visibleContent],
   );
   return <LiveChannelContext value={channel}>{children}</LiveChannelContext>;
 }

@@ -5,6 +5,7 @@ import { screen, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { chatWorld } from '../../../test/chat-world.ts';
+import { FakeSocket } from '../../../test/fake-socket.ts';
 import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
 import { Component as MessagesPage } from '../../app/messages/messages-page.tsx';
 
@@ -118,6 +119,34 @@ test('nothing is polled while the live channel is open', async () => {
   await vi.waitFor(() => expect(world.publish).not.toBe(publish), 30_000);
   await openChat();
   expect(await callsWithin(calls, 12)).toEqual({ conversations: 0, messages: 0 });
+});
+
+test('nothing is polled while the live channel opens for the first time', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  vi.stubGlobal('WebSocket', FakeSocket);
+  const { calls, note } = recordCalls();
+  renderLivePage(chat, readWorld(), note);
+  await openChat();
+  expect(await callsWithin(calls, 12)).toEqual({ conversations: 0, messages: 0 });
+});
+
+test('a poll fetches no page of older messages, also where none of the loaded ones has been read', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const messages = Array.from({ length: 60 }, (_, i) =>
+    buildMessage(i + 1, { senderId: 1, receiverId: 2, content: 'Are you at the secretariat?' }),
+  );
+  const { calls, note } = recordCalls();
+  const world = chatWorld(messages, { connections: [buildConnection(1)] });
+  renderPage(chat, world, note);
+  await vi.waitFor(() => screen.getByRole('button', { name: /Are you at the secretariat/ }), longTimeout);
+  screen.getByRole('button', { name: /Are you at the secretariat/ }).click();
+  const lines = () => screen.getByRole('log').querySelectorAll('[data-message]').length;
+  await vi.waitFor(() => expect(lines()).toBeGreaterThan(0), longTimeout);
+  expect((await callsWithin(calls, 12)).messages).toBeGreaterThan(0);
+  world.messages.push(buildMessage(61, { content: 'Polled' }));
+  await vi.advanceTimersByTimeAsync(3_000);
+  await vi.waitFor(() => within(screen.getByRole('log')).getByText('Polled'), longTimeout);
+  expect(lines()).toBe(51);
 });
 
 test('without the live channel polling finds a group’s message that was written just before the member’s own', async () => {

@@ -28,19 +28,19 @@ import {
 import { newest } from './newest.ts';
 import { noteActivity, pollingInterval } from './polling.ts';
 
-/** A member's conversations, newest message first; polled while the live channel is closed. */
-export function conversationsQuery(memberId: number, isLive: boolean) {
+/** A member's conversations, newest message first; polled while the live channel is lost. */
+export function conversationsQuery(memberId: number, mayPoll: boolean) {
   return infiniteQueryOptions({
     queryKey: conversationsKey(memberId),
     queryFn: async ({ client, pageParam, signal }) => {
       const query = { cursor: pageParam };
       const page = await api.page(listConversations, { params: { id: memberId }, query }, { signal });
       const known = client.getQueryData<Pages<Conversation>>(conversationsKey(memberId));
-      if (!isLive && pageParam === undefined && hasNewMessage(page.items, known)) noteActivity();
+      if (mayPoll && pageParam === undefined && hasNewMessage(page.items, known)) noteActivity();
       return page;
     },
     ...cursorPaging,
-    refetchInterval: isLive ? false : () => pollingInterval('conversations'),
+    refetchInterval: mayPoll && (() => pollingInterval('conversations')),
     meta: {
       offline: true,
       unread: 'conversation',
@@ -150,7 +150,7 @@ function newerQuery<T extends { id: number }>(
       // Every message up to this one is final; without one the newest page is fetched.
       let after = lastFinal(recent)?.id;
       for (;;) {
-        const query = { limit: pageLimits.max, ...(after === undefined ? {} : { after }) };
+        const query = after === undefined ? { limit: pageLimits.longDefault } : { limit: pageLimits.max, after };
         const { items: messages, nextCursor } = await fetched(fetchAfter(query, signal));
         const before = client.getQueryData(listKey);
         putMessages(client, listKey, messages);
