@@ -24,7 +24,7 @@ const reading =
 
 /** Modules that home shares with screens of people, groups and the service year. */
 const cards =
-  /\/(connection-buttons|portal-dialog)\.tsx$|\/(use-connection-actions|portal\.queries|service-progress|service-calendar|offices\.queries|service-year\.queries|roll-calls\.queries)\.ts$|\/Icon(UsersGroup|UserCheck|CalendarEvent|CalendarCheck|CalendarTime|Checklist|Folder)\.mjs$/;
+  /\/(connection-buttons|portal-dialog)\.tsx$|\/(use-connection-actions|portal\.queries|service-progress|service-calendar|current-clearance|offices\.queries|service-year\.queries|roll-calls\.queries)\.ts$|\/Icon(UsersGroup|UserCheck|CalendarEvent|CalendarCheck|CalendarTime|Checklist|Folder)\.mjs$/;
 
 /** Modules of screens where members write. */
 const writing = /\/(growing-textarea|photos-input)\.tsx$|\/use-uploads\.ts$|\/Icon(MapPin|Heart|PhotoPlus)\.mjs$/;
