@@ -37,7 +37,7 @@ export function DeskKeys({ tabs, tab, onOpen, isHelpOpen, onHelp }: DeskKeysProp
     onOpen('users');
   }
 
-  // Before a list handles its key: every key ends what g began.
+  // In the capture phase: a list may take the key that follows g.
   useWindowEvent('keydown', noteKey, { capture: true });
   useKeys(({ key }) => {
     const named = before.current === 'g' ? tabs.find((id) => tabKeys[id] === key) : undefined;

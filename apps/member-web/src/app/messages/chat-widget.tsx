@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useUnreadMessages } from '../../features/chat/unread-messages.ts';
 import { HeaderPopover } from '../../shared/menus/header-popover.tsx';
-import type { Opened } from './messages-screen.tsx';
+import type { Opened } from './opened.ts';
 
 const loadPanel = async () => (await import('../../features/chat/new-message/quick-messages.tsx')).QuickMessages;
 const loadDialog = async () => (await import('./messages-dialog.tsx')).MessagesDialog;

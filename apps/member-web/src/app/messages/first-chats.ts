@@ -11,6 +11,7 @@ import type { PageParams } from '../../shared/page/page-loader.ts';
 import { pathId } from '../../shared/page/path-id.ts';
 import { loadChannels } from './load-channels.ts';
 import { loadChatPane } from './load-chat-pane.ts';
+import { loadLists, wideScreen } from './load-lists.ts';
 
 /** Fetches the lists that the chats show first, and the messages of the chat that the address names. */
 export function fetchFirstChats(
@@ -36,7 +37,9 @@ export function fetchFirstChats(
     client.prefetchQuery(pinnedConversationsQuery(memberId)),
     client.prefetchQuery(unreadChatsQuery(memberId)),
   );
-  if (conversationId !== undefined || groupId !== undefined) fetched.push(preloadLazy(loadChatPane));
+  const opensChat = conversationId !== undefined || groupId !== undefined;
+  if (opensChat) fetched.push(preloadLazy(loadChatPane));
+  if (!opensChat || window.matchMedia(wideScreen).matches) fetched.push(preloadLazy(loadLists));
   if (tab === 'channels') {
     fetched.push(client.prefetchQuery(channelsQuery), preloadLazy(loadChannels));
   }

@@ -7,3 +7,6 @@ export const loadChannels = async () => {
   ]);
   return { ChannelsPanel, ChannelNotices, Rumours };
 };
+
+/** The code of the channels and rumours. */
+export type ChannelParts = Awaited<ReturnType<typeof loadChannels>>;

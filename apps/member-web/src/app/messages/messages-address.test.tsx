@@ -2,7 +2,7 @@ import { buildConnection, buildGroup, buildMember, buildMessage } from '@kopa/mo
 import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
-import { http } from 'msw';
+import { delay, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { openApp } from '../../../test/open-app.tsx';
@@ -33,6 +33,22 @@ test('/chat/1 opens that conversation, and back returns to the list', async () =
   const user = openApp(chatWorld(), '/chat/1');
   expect(await screen.findByRole('heading', { name: theirName })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(await screen.findByRole('region', { name: 'Conversations' })).toBeVisible();
+  expect(window.location.pathname).toBe('/chat');
+});
+
+test.each([
+  ['/chat/1', '*/api/users/1/conversations'],
+  ['/chat/groups/1', '*/api/users/1/groups'],
+])('on a phone %s shows no list while the chat is looked up, and back leads to it', async (path, looked) => {
+  const user = openApp(
+    chatWorld(),
+    path,
+    http.get(looked, () => delay('infinite')),
+  );
+  const back = await screen.findByRole('button', { name: 'Back' });
+  expect(screen.queryByRole('region', { name: 'Conversations' })).toBeNull();
+  await user.click(back);
   expect(await screen.findByRole('region', { name: 'Conversations' })).toBeVisible();
   expect(window.location.pathname).toBe('/chat');
 });

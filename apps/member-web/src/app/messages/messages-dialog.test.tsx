@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest';
 import { chatWorld } from '../../../test/chat-world.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { MessagesDialog } from './messages-dialog.tsx';
-import type { Opened } from './messages-screen.tsx';
+import type { Opened } from './opened.ts';
 
 function Dialog() {
   const [target, setTarget] = useState<Opened | null>(null);

@@ -3,7 +3,8 @@ import { showToast } from '@kopa/ui/toast';
 import { partnerTarget } from '../../features/chat/chat-target.ts';
 import { useConversations } from '../../features/chat/unread-messages.ts';
 import classes from './messages-dialog.module.css';
-import { MessagesScreen, type Opened } from './messages-screen.tsx';
+import { MessagesScreen } from './messages-screen.tsx';
+import type { Opened } from './opened.ts';
 
 interface MessagesDialogProps {
   isOpen: boolean;

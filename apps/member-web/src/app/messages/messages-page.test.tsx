@@ -3,15 +3,20 @@ import { buildConnection, buildGroup, buildMember, buildMessage } from '@kopa/mo
 import { refusing } from '@kopa/mocks/faults';
 import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
+import { preloadLazy } from '@kopa/ui/use-lazy';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
 import { permissionFreshFor } from '../../features/chat/messages.queries.ts';
 import { startConversation } from '../../shared/people/start-conversation.ts';
+import { loadLists } from './load-lists.ts';
 import { Component as MessagesPage } from './messages-page.tsx';
 
 const chat = { element: <MessagesPage />, paths: ['/chat/*'] };
+
+// The page's loader does it.
+beforeAll(() => preloadLazy(loadLists));
 
 /** The member has two conversations; the one with member 2 has an unread message. */
 function chatWorld() {

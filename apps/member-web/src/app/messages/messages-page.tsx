@@ -9,7 +9,8 @@ import { pathId } from '../../shared/page/path-id.ts';
 import { type ConversationPartner, onStartConversation } from '../../shared/people/start-conversation.ts';
 import { fetchFirstChats } from './first-chats.ts';
 import classes from './messages-page.module.css';
-import { MessagesScreen, type Opened } from './messages-screen.tsx';
+import { MessagesScreen } from './messages-screen.tsx';
+import type { Opened } from './opened.ts';
 
 /** State of an open chat in the browser's history. */
 interface ChatState {
@@ -34,7 +35,8 @@ export function Component() {
   const chat = useTargetFromUrl(pathname, partner ?? null);
   const channelId = pathId(search.get('channel') ?? undefined);
   const messageId = pathId(search.get('message') ?? undefined) ?? undefined;
-  const opened = chat && { ...chat, messageId };
+  const isLoading = chat === 'loading';
+  const opened = isLoading ? null : chat && { ...chat, messageId };
   const target: Opened | null = opened ?? (channelId === null ? null : { kind: 'channel', id: channelId });
   const isOpen = target !== null;
 
@@ -56,7 +58,12 @@ export function Component() {
   if (named !== null && named !== pathname) return <Navigate to={named} replace />;
   return (
     <div className={classes.page} data-open-chat={chat !== null || undefined}>
-      <MessagesScreen target={target} onTarget={select} startsWithChannels={search.get('tab') === 'channels'} />
+      <MessagesScreen
+        target={target}
+        isLoading={isLoading}
+        onTarget={select}
+        startsWithChannels={search.get('tab') === 'channels'}
+      />
     </div>
   );
 }

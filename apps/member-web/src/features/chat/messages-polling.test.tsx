@@ -1,15 +1,20 @@
 import { buildConnection, buildGroup, buildMember, buildMessage } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
+import { preloadLazy } from '@kopa/ui/use-lazy';
 import { screen, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { chatWorld } from '../../../test/chat-world.ts';
 import { FakeSocket } from '../../../test/fake-socket.ts';
 import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
+import { loadLists } from '../../app/messages/load-lists.ts';
 import { Component as MessagesPage } from '../../app/messages/messages-page.tsx';
 
 const chat = { element: <MessagesPage />, paths: ['/chat/*'] };
+
+// The page's loader does it.
+beforeAll(() => preloadLazy(loadLists));
 
 const readWorld = () =>
   chatWorld([buildMessage(1, { content: 'Are you at the secretariat?', isRead: true })], {

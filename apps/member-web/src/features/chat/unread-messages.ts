@@ -15,14 +15,17 @@ export function useConversations({ enabled = true } = {}) {
   return { ...list, conversations: itemsOf(list.data) };
 }
 
-/** A conversation of the member, from the list, or fetched where the loaded pages lack it. */
+/** A conversation of the member, from the list, or fetched where the loaded pages lack it; and whether it is on its way. */
 export function useConversation(id: number | null) {
   const member = useMember();
-  const { conversations, isPending } = useConversations();
+  const { conversations, isPending, isLoading } = useConversations();
   const listed = conversations.find((conversation) => conversation.id === id);
   const isMissing = id !== null && listed === undefined && !isPending;
-  const { data } = useQuery({ ...conversationQuery(member.id, id ?? 0), enabled: isMissing });
-  return listed ?? (isMissing ? data : undefined);
+  const fetched = useQuery({ ...conversationQuery(member.id, id ?? 0), enabled: isMissing });
+  return {
+    conversation: listed ?? (isMissing ? fetched.data : undefined),
+    isLoading: id !== null && (isLoading || fetched.isLoading),
+  };
 }
 
 /** The member's groups, with the number of unread messages. */

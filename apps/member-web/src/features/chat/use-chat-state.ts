@@ -26,7 +26,9 @@ export function useChatState(target: ChatTarget): ChatState {
   const member = useMember();
   const { conversations } = useConversations();
   const isDirect = target.kind === 'direct';
-  const opened = useConversation(isDirect && target.conversationId > 0 ? target.conversationId : null);
+  const { conversation: opened } = useConversation(
+    isDirect && target.conversationId > 0 ? target.conversationId : null,
+  );
   const groups = useInfiniteQuery({ ...ownGroupsQuery(member.id), enabled: !isDirect });
   if (target.kind === 'group') {
     const group = itemsOf(groups.data).find(({ id }) => id === target.group.id);

@@ -9,23 +9,25 @@ import { type ChatTarget, conversationTarget, partnerTarget } from './chat-targe
 import { useConversation, useConversations } from './unread-messages.ts';
 
 /**
- * The chat that the address or the history names. Null, which shows the list, if it is invalid or not the member's. A
- * conversation that is not on the loaded pages is fetched, a group is looked up page by page.
+ * The chat that the address or the history names. Null, which shows the list, if it is invalid or not the member's;
+ * 'loading' while that is not known. A conversation that is not on the loaded pages is fetched, a group is looked up page
+ * by page.
  */
-export function useTargetFromUrl(path: string, partner: ConversationPartner | null): ChatTarget | null {
+export function useTargetFromUrl(path: string, partner: ConversationPartner | null): ChatTarget | 'loading' | null {
   const member = useMember();
   const groupId = idOf(path, /^\/chat\/groups\/(\d+)$/);
   const conversationId = idOf(path, /^\/chat\/(\d+)$/);
 
   const list = useConversations();
-  const conversation = useConversation(conversationId);
+  const { conversation, isLoading } = useConversation(conversationId);
 
   const groups = useInfiniteQuery({ ...ownGroupsQuery(member.id), enabled: groupId !== null });
   const group = itemsOf(groups.data).find(({ id }) => id === groupId);
-  useFetchUntilFound(groups, groupId !== null && group === undefined);
+  const isLoadingGroup = useFetchUntilFound(groups, groupId !== null && group === undefined);
 
   if (group !== undefined) return { kind: 'group', group };
   if (conversation !== undefined) return conversationTarget(conversation);
+  if (isLoading || isLoadingGroup) return 'loading';
   const hasId = groupId !== null || conversationId !== null;
   return partner !== null && list.isSuccess && !hasId ? partnerTarget(list.conversations, partner) : null;
 }
@@ -41,14 +43,15 @@ interface PagedList {
   fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
 }
 
-/** Loads further pages until the item is found. */
-function useFetchUntilFound(list: PagedList, isMissing: boolean): void {
+/** Loads further pages until the item is found. Returns true while one is on its way. */
+function useFetchUntilFound(list: PagedList, isMissing: boolean): boolean {
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
   const mayHaveIt = hasNextPage && (data?.pages.length ?? 0) < searchedPages;
   const shouldFetch = isMissing && mayHaveIt && !isFetching && !isFetchNextPageError;
   useEffect(() => {
     if (shouldFetch) void fetchNextPage({ cancelRefetch: false });
   }, [shouldFetch, fetchNextPage]);
+  return shouldFetch || (isMissing && isFetching);
 }
 
 const idOf = (path: string, pattern: RegExp) => pathId(pattern.exec(path)?.[1]);

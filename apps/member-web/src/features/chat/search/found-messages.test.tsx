@@ -4,7 +4,7 @@ import { buildGroup, buildMember, buildMessage } from '@kopa/mocks/builders';
 import { outage } from '@kopa/mocks/faults';
 import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
@@ -58,13 +58,13 @@ test('a search finds messages with their chat, sender and date, and marks the wo
 
 test('three letters one after the other make at most two calls', async () => {
   const asked = vi.fn();
-  const { user, found } = await searchFor(
+  const { found } = await searchFor(
     's',
     longWorld(),
     http.get('*/messages/search', ({ request }) => asked(new URL(request.url).searchParams.get('q'))),
   );
   const field = screen.getByLabelText('Search conversations');
-  await user.type(field, 'ec');
+  for (const value of ['se', 'sec']) fireEvent.change(field, { target: { value } });
   await found.findAllByRole('button');
   expect(asked.mock.calls.length).toBeLessThanOrEqual(2);
   expect(asked).toHaveBeenLastCalledWith('sec');
