@@ -39,19 +39,21 @@ interface PagedList {
   data: { pages: unknown[] } | undefined;
   hasNextPage: boolean;
   isFetching: boolean;
+  isLoading: boolean;
+  isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
   fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
 }
 
 /** Loads further pages until the item is found. Returns true while one is on its way. */
 function useFetchUntilFound(list: PagedList, isMissing: boolean): boolean {
-  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
+  const { data, hasNextPage, isFetching, isLoading, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   const mayHaveIt = hasNextPage && (data?.pages.length ?? 0) < searchedPages;
   const shouldFetch = isMissing && mayHaveIt && !isFetching && !isFetchNextPageError;
   useEffect(() => {
     if (shouldFetch) void fetchNextPage({ cancelRefetch: false });
   }, [shouldFetch, fetchNextPage]);
-  return shouldFetch || (isMissing && isFetching);
+  return shouldFetch || (isMissing && (isLoading || isFetchingNextPage));
 }
 
 const idOf = (path: string, pattern: RegExp) => pathId(pattern.exec(path)?.[1]);
