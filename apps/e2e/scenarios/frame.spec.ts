@@ -71,6 +71,17 @@ test('home of a member with content ends within two and a half screens of a phon
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2.5 * 740);
 });
 
+test('on a phone the channels, opened by their address, scroll below their tabs', async ({ stage }) => {
+  const page = await stage.visitor();
+  await signIn(page, demoMembers[0]);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/chat?tab=channels');
+  await page.getByRole('heading', { name: 'Is it true?' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('tab', { name: 'Channels' })).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
+});
+
 test('with text of twice the size no label is cut off, and nothing scrolls sideways', async ({ stage }) => {
   const page = await stage.visitor();
   await signIn(page, demoMembers[0]);

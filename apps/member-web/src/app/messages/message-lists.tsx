@@ -11,7 +11,7 @@ import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
 import { useScrollMemory } from '../../shared/page/use-memory.ts';
 import { type ListTab, ListTabs } from './list-tabs.tsx';
 import type { ChannelParts } from './load-channels.ts';
-import classes from './messages-screen.module.css';
+import classes from './message-lists.module.css';
 import type { Opened } from './opened.ts';
 
 const loadFound = async () => (await import('../../features/chat/search/found-messages.tsx')).FoundMessages;
