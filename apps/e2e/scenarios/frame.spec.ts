@@ -74,7 +74,7 @@ test('home of a member with content ends within two and a half screens of a phon
 test('on a phone the channels, opened by their address, scroll below their tabs', async ({ stage }) => {
   const page = await stage.visitor();
   await signIn(page, demoMembers[0]);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('navigation').getByRole('link', { name: 'Chat' }).waitFor();
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/chat?tab=channels');
   await page.getByRole('heading', { name: 'Is it true?' }).scrollIntoViewIfNeeded();

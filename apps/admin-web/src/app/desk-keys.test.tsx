@@ -1,5 +1,5 @@
 import { createDemoWorld } from '@kopa/mocks/demo-world';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { openDashboard, openPortal, storeSession } from '../../test/portal.tsx';
@@ -48,6 +48,13 @@ test('a focus that moves between g and its letter does not matter', async () => 
   await user.keyboard('g');
   screen.getByRole('tab', { name: /^User Management/ }).blur();
   await user.keyboard('r');
+  expect(chosen()).toMatch(/^Reports/);
+});
+
+test('a held g counts as one', async () => {
+  await openDashboard(createDemoWorld());
+  for (const repeat of [false, true, true]) fireEvent.keyDown(document.body, { key: 'g', repeat });
+  fireEvent.keyDown(document.body, { key: 'r' });
   expect(chosen()).toMatch(/^Reports/);
 });
 

@@ -27,6 +27,7 @@ export function DeskKeys({ tabs, tab, onOpen, isHelpOpen, onHelp }: DeskKeysProp
   }, [tab]);
 
   function noteKey(event: KeyboardEvent) {
+    if (event.repeat) return;
     before.current = last.current;
     last.current = isTaken(event) ? '' : event.key;
   }

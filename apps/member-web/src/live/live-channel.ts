@@ -5,7 +5,7 @@ import type { VisibleContent } from './visible-content.ts';
 /** The live channel as screens see it. */
 export interface LiveChannel extends VisibleContent {
   isOpen: boolean;
-  /** It could not be opened, or was closed, and is not open since: screens poll. False while the page opens it first. */
+  /** True once the channel could not be opened or was closed, until it is open again: screens poll. */
   isLost: boolean;
   /** Sends a message; returns false if the channel is not open. */
   send<T extends ClientMessageType>(type: T, payload: ClientPayload<T>): boolean;

@@ -28,7 +28,7 @@ interface LiveProviderProps {
 /** Keeps one socket for the member, applies its messages to the cache, and runs the outbox. */
 export function LiveProvider({ memberId, onSessionEnded, children }: LiveProviderProps) {
   const client = useQueryClient();
-  const [{ isOpen, isLost }, setState] = useState({ isOpen: false, isLost: false });
+  const [state, setState] = useState({ isOpen: false, isLost: false });
   const socket = useRef<LiveSocket | null>(null);
   const [submitter] = useState(() => createSubmitter(() => socket.current));
   const [pageReturn] = useState(() => createPageReturn(client));
@@ -44,9 +44,7 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
   }, [onSessionEnded]);
 
   useEffect(() => {
-    let wasOpen = false;
-    // Polling begins fast, when the page opens or the channel is lost.
-    noteActivity();
+    let isLost = false;
     const live = openLiveSocket({
       userId: memberId,
       onFrame(frame: ServerFrame) {
@@ -54,12 +52,10 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
         submitter.answer(frame);
       },
       onStatus(next) {
-        if (wasOpen) noteActivity();
-        wasOpen = next === 'open';
-        setState((last) => ({
-          isOpen: next === 'open',
-          isLost: next === 'closed' || (last.isLost && next !== 'open'),
-        }));
+        // Polling begins fast.
+        if (next === 'closed' && !isLost) noteActivity();
+        if (next !== 'connecting') isLost = next === 'closed';
+        setState({ isOpen: next === 'open', isLost });
         if (next === 'open') {
           visibleContent.reportAll();
           pageReturn.onStatus(next);
@@ -114,14 +110,13 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
 
   const channel = useMemo<LiveChannel>(
     () => ({
-      isOpen,
-      isLost,
+      ...state,
       send: (type, payload) => socket.current?.send(type, payload) ?? false,
       check: () => socket.current?.check(),
       showFeed: visibleContent.showFeed,
       showPost: visibleContent.showPost,
     }),
-    [isOpen, isLost, visibleContent],
+    [state, visibleContent],
   );
   return <LiveChannelContext value={channel}>{children}</LiveChannelContext>;
 }

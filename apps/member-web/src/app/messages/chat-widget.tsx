@@ -1,13 +1,17 @@
-import { useLazy } from '@kopa/ui/use-lazy';
+import { preloadLazy, useLazy } from '@kopa/ui/use-lazy';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useUnreadMessages } from '../../features/chat/unread-messages.ts';
 import { HeaderPopover } from '../../shared/menus/header-popover.tsx';
+import { loadLists } from './load-lists.ts';
 import type { Opened } from './opened.ts';
 
 const loadPanel = async () => (await import('../../features/chat/new-message/quick-messages.tsx')).QuickMessages;
-const loadDialog = async () => (await import('./messages-dialog.tsx')).MessagesDialog;
+const loadDialog = async () => {
+  const [{ MessagesDialog }] = await Promise.all([import('./messages-dialog.tsx'), preloadLazy(loadLists)]);
+  return MessagesDialog;
+};
 
 /** The quick messages in the header: a popover with the conversations, and a dialog with the full messages screen. */
 export function ChatWidget() {

@@ -1,8 +1,8 @@
 import { buildConnection, buildGroup, buildMember, buildMessage } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
-import { screen, within } from '@testing-library/react';
-import { delay, http } from 'msw';
+import { act, screen, within } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { openApp } from '../../../test/open-app.tsx';
@@ -39,8 +39,9 @@ test('/chat/1 opens that conversation, and back returns to the list', async () =
 
 test.each([
   ['/chat/1', '*/api/users/1/conversations'],
+  ['/chat/99', '*/api/users/1/conversations/99'],
   ['/chat/groups/1', '*/api/users/1/groups'],
-])('on a phone %s shows no list while the chat is looked up, and back leads to it', async (path, looked) => {
+])('on a phone %s shows no list while %s is on its way, and back leads to it', async (path, looked) => {
   const user = openApp(
     chatWorld(),
     path,
@@ -51,6 +52,24 @@ test.each([
   await user.click(back);
   expect(await screen.findByRole('region', { name: 'Conversations' })).toBeVisible();
   expect(window.location.pathname).toBe('/chat');
+});
+
+test.each([
+  ['/chat/1', /\/api\/users\/1\/conversations/],
+  ['/chat/groups/1', /\/api\/users\/1\/groups/],
+])('on a phone %s shows the list once %s has failed, and no refetch removes it', async (path, looked) => {
+  const asked = vi.fn();
+  const failing = http.get(looked, () => {
+    asked();
+    return HttpResponse.json({ code: 'forbidden', message: 'No.' }, { status: 403 });
+  });
+  openApp(chatWorld(), path, failing);
+  const list = await screen.findByRole('region', { name: 'Conversations' });
+  const asks = asked.mock.calls.length;
+  act(() => void window.dispatchEvent(new Event('online')));
+  for (let turn = 0; turn < 20; turn += 1) await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  expect(list).toBeInTheDocument();
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(asks + 6);
 });
 
 test('on a phone the heading has the focus when a chat replaces the list', async () => {

@@ -2,7 +2,7 @@ import { buildConnection, buildGroup, buildMember, buildMessage } from '@kopa/mo
 import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { preloadLazy } from '@kopa/ui/use-lazy';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { chatWorld } from '../../../test/chat-world.ts';
@@ -47,6 +47,20 @@ async function openChat() {
   await vi.waitFor(() => screen.getByRole('button', { name: /Are you at the secretariat/ }), longTimeout);
   screen.getByRole('button', { name: /Are you at the secretariat/ }).click();
   await vi.waitFor(() => within(screen.getByRole('log')).getByText('Are you at the secretariat?'), longTimeout);
+}
+
+/** Own messages that the other member has not read. */
+const unreadMessages = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    buildMessage(index + 1, { senderId: 1, receiverId: 2, content: 'Are you at the secretariat?' }),
+  );
+
+const lines = () => screen.getByRole('log').querySelectorAll('[data-message]').length;
+
+async function openUnread() {
+  await vi.waitFor(() => screen.getByRole('button', { name: /Are you at the secretariat/ }), longTimeout);
+  screen.getByRole('button', { name: /Are you at the secretariat/ }).click();
+  await vi.waitFor(() => expect(lines()).toBeGreaterThan(0), longTimeout);
 }
 
 test('without the live channel conversations are polled every 3 s and messages every 2 s, and new ones appear', async () => {
@@ -135,18 +149,39 @@ test('nothing is polled while the live channel opens for the first time', async 
   expect(await callsWithin(calls, 12)).toEqual({ conversations: 0, messages: 0 });
 });
 
+test('a lost channel is polled also while it opens again', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  vi.stubGlobal('WebSocket', FakeSocket);
+  const { calls, note } = recordCalls();
+  renderLivePage(chat, readWorld(), note);
+  await openChat();
+  const attempts = FakeSocket.opened.length;
+  act(() => FakeSocket.opened.at(-1)?.onclose?.({ code: 1006 }));
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(FakeSocket.opened.length).toBe(attempts + 1);
+  const { conversations, messages } = await callsWithin(calls, 12);
+  expect(conversations).toBeGreaterThanOrEqual(3);
+  expect(messages).toBeGreaterThanOrEqual(5);
+});
+
+test('a poll finds that all of two loaded pages were read', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const world = chatWorld(unreadMessages(80), { connections: [buildConnection(1)] });
+  renderPage(chat, world);
+  await openUnread();
+  screen.getByRole('button', { name: 'Load older messages' }).click();
+  await vi.waitFor(() => expect(lines()).toBe(80), longTimeout);
+  for (const message of world.messages) message.isRead = true;
+  await vi.advanceTimersByTimeAsync(3_000);
+  await vi.waitFor(() => expect(screen.getAllByRole('img', { name: 'Read' })).toHaveLength(80), longTimeout);
+});
+
 test('a poll fetches no page of older messages, also where none of the loaded ones has been read', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const messages = Array.from({ length: 60 }, (_, i) =>
-    buildMessage(i + 1, { senderId: 1, receiverId: 2, content: 'Are you at the secretariat?' }),
-  );
   const { calls, note } = recordCalls();
-  const world = chatWorld(messages, { connections: [buildConnection(1)] });
+  const world = chatWorld(unreadMessages(60), { connections: [buildConnection(1)] });
   renderPage(chat, world, note);
-  await vi.waitFor(() => screen.getByRole('button', { name: /Are you at the secretariat/ }), longTimeout);
-  screen.getByRole('button', { name: /Are you at the secretariat/ }).click();
-  const lines = () => screen.getByRole('log').querySelectorAll('[data-message]').length;
-  await vi.waitFor(() => expect(lines()).toBeGreaterThan(0), longTimeout);
+  await openUnread();
   expect((await callsWithin(calls, 12)).messages).toBeGreaterThan(0);
   world.messages.push(buildMessage(61, { content: 'Polled' }));
   await vi.advanceTimersByTimeAsync(3_000);

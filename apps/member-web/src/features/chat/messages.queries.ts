@@ -150,7 +150,8 @@ function newerQuery<T extends { id: number }>(
       // Every message up to this one is final; without one the newest page is fetched.
       let after = lastFinal(recent)?.id;
       for (;;) {
-        const query = after === undefined ? { limit: pageLimits.longDefault } : { limit: pageLimits.max, after };
+        const limit = after === undefined ? Math.max(known.length, pageLimits.longDefault) : pageLimits.max;
+        const query = { limit: Math.min(limit, pageLimits.max), ...(after === undefined ? {} : { after }) };
         const { items: messages, nextCursor } = await fetched(fetchAfter(query, signal));
         const before = client.getQueryData(listKey);
         putMessages(client, listKey, messages);

@@ -15,7 +15,7 @@ export function useConversations({ enabled = true } = {}) {
   return { ...list, conversations: itemsOf(list.data) };
 }
 
-/** A conversation of the member, from the list, or fetched where the loaded pages lack it; and whether it is on its way. */
+/** A conversation of the member, from the list, or fetched where the loaded pages lack it. `isLoading`: it is on its way. */
 export function useConversation(id: number | null) {
   const member = useMember();
   const { conversations, isPending, isLoading } = useConversations();

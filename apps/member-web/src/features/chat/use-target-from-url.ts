@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useMember } from '../../session/use-member.ts';
 import { ownGroupsQuery } from '../../shared/chat/groups.queries.ts';
 import { itemsOf } from '../../shared/lists/pages.ts';
@@ -10,7 +10,7 @@ import { useConversation, useConversations } from './unread-messages.ts';
 
 /**
  * The chat that the address or the history names. Null, which shows the list, if it is invalid or not the member's;
- * 'loading' while that is not known. A conversation that is not on the loaded pages is fetched, a group is looked up page
+ * 'loading' until that is known. A conversation that is not on the loaded pages is fetched, a group is looked up page
  * by page.
  */
 export function useTargetFromUrl(path: string, partner: ConversationPartner | null): ChatTarget | 'loading' | null {
@@ -25,9 +25,14 @@ export function useTargetFromUrl(path: string, partner: ConversationPartner | nu
   const group = itemsOf(groups.data).find(({ id }) => id === groupId);
   const isLoadingGroup = useFetchUntilFound(groups, groupId !== null && group === undefined);
 
+  // A refetch after the answer, also after a failure, leaves the list on screen.
+  const [answeredPath, setAnsweredPath] = useState('');
+  const isLookedUp = (isLoading || isLoadingGroup) && answeredPath !== path;
+  if (!isLookedUp && answeredPath !== path) setAnsweredPath(path);
+
   if (group !== undefined) return { kind: 'group', group };
   if (conversation !== undefined) return conversationTarget(conversation);
-  if (isLoading || isLoadingGroup) return 'loading';
+  if (isLookedUp) return 'loading';
   const hasId = groupId !== null || conversationId !== null;
   return partner !== null && list.isSuccess && !hasId ? partnerTarget(list.conversations, partner) : null;
 }
@@ -45,7 +50,7 @@ interface PagedList {
   fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
 }
 
-/** Loads further pages until the item is found. Returns true while one is on its way. */
+/** Loads further pages until the item is found. Returns true while a page with it may come. */
 function useFetchUntilFound(list: PagedList, isMissing: boolean): boolean {
   const { data, hasNextPage, isFetching, isLoading, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   const mayHaveIt = hasNextPage && (data?.pages.length ?? 0) < searchedPages;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { UploadProgress } from '../../shared/media/upload-progress.tsx';
-import { dropUpload, retryUpload, type Upload } from '../../shared/media/uploads.ts';
+import { retryUpload, type Upload } from '../../shared/media/uploads.ts';
 import classes from './rumours.module.css';
 
 interface ChosenPhotoProps {
@@ -22,7 +22,7 @@ export function ChosenPhoto({ src, upload, onRemove }: ChosenPhotoProps) {
             Retry
           </Button>
         )}
-        <Button variant="default" onClick={() => (upload === undefined ? onRemove() : dropUpload(upload))}>
+        <Button variant="default" onClick={onRemove}>
           Remove photo
         </Button>
       </div>

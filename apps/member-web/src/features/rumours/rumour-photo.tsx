@@ -1,7 +1,7 @@
 import { photoSource } from '@kopa/ui/photo-source';
 import { useLazy } from '@kopa/ui/use-lazy';
 import { PhotoButton } from '../../shared/media/photo-button.tsx';
-import type { Upload } from '../../shared/media/uploads.ts';
+import { dropUpload, type Upload } from '../../shared/media/uploads.ts';
 import classes from './rumours.module.css';
 
 const loadChosen = async () => (await import('./chosen-photo.tsx')).ChosenPhoto;
@@ -20,8 +20,9 @@ interface RumourPhotoProps {
 /** The photo of a question. */
 export function RumourPhoto({ photo, upload, onChoose, onRemove }: RumourPhotoProps) {
   const src = upload?.src ?? (photo === null ? null : photoSource(photo, previewWidth));
-  const Chosen = useLazy(loadChosen, src !== null, () => undefined);
-  if (src !== null && Chosen !== null) return <Chosen src={src} upload={upload} onRemove={onRemove} />;
+  const remove = () => (upload === undefined ? onRemove() : dropUpload(upload));
+  const Chosen = useLazy(loadChosen, src !== null, remove);
+  if (src !== null) return Chosen && <Chosen src={src} upload={upload} onRemove={remove} />;
   return (
     <PhotoButton variant="light" className={classes.add} onChoose={onChoose}>
       Add a photo
