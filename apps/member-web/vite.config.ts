@@ -29,9 +29,9 @@ const cards =
 /** Modules of screens where members write. */
 const writing = /\/(growing-textarea|photos-input)\.tsx$|\/use-uploads\.ts$|\/Icon(MapPin|Heart|PhotoPlus)\.mjs$/;
 
-/** The lists of chats, in the page, its dialog and the quick messages. An open chat has the marks, too. */
-const chatMarks = /\/(use-chat-marks|chat-marks\.queries)\.ts$/;
-const chatLists = /\/(chat-row|chat-list|chat-lists|chat-item)\.tsx$|\/use-listed-chats\.ts$/;
+/** The lists of chats, in the page, its dialog and the quick messages. */
+const chatLists =
+  /\/(chat-row|chat-list|chat-lists|chat-item)\.tsx$|\/(use-listed-chats|use-chat-marks|chat-marks\.queries)\.ts$/;
 
 /** Parts that tabs share with radios and sections, and parts that overlays share with fields: a screen loads few. */
 const tabParts = /\/(DirectionProvider|get-safe-id|create-scoped-keydown-handler|find-element-ancestor)\.mjs$/;
@@ -49,7 +49,6 @@ const settings = webApp([
   { name: 'cards', test: cards },
   { name: 'select', test: /\/NativeSelect\.mjs$/ },
   { name: 'writing', test: writing },
-  { name: 'chat-marks', test: chatMarks },
   { name: 'chat-lists', test: chatLists },
   { name: 'tab-parts', test: tabParts },
   { name: 'field-parts', test: fieldParts },

@@ -2,7 +2,7 @@ import { memberPages } from '@kopa/contracts/member-pages';
 import { IconChevronRight, IconRoute } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import { useCurrentJourney } from '../../shared/safety/use-current-journey.ts';
-import classes from './journeys.module.css';
+import classes from './journey-bar.module.css';
 
 /** Pages that show the journey's card. */
 const pagesWithCard: readonly string[] = [memberPages.home, memberPages.journeys];
@@ -15,7 +15,7 @@ export function JourneyBar() {
   return (
     <Link to={memberPages.journeys} className={classes.bar}>
       <IconRoute size={20} stroke={1.75} aria-hidden />
-      <span className={classes.barWords}>
+      <span className={classes.words}>
         {journey.status === 'underway' ? `On the way to ${journey.to}` : `Have you arrived in ${journey.to}?`}
       </span>
       <IconChevronRight size={20} stroke={1.75} aria-hidden />
