@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { moderator, signInAsAdministrator, superAdmin } from '../support/administrators.ts';
+import { type Credentials, newAdministrator, signInAsAdministrator, superAdmin } from '../support/administrators.ts';
 import { registerServingMember, type TestMember } from '../support/people.ts';
 import { type Stage, test } from '../support/scenario.ts';
 
@@ -12,7 +12,7 @@ async function openSupport(stage: Stage, member: TestMember) {
   return { page, dialog: page.getByRole('dialog', { name: 'Contact support' }) };
 }
 
-async function openTickets(stage: Stage, administrator: typeof superAdmin | typeof moderator = superAdmin) {
+async function openTickets(stage: Stage, administrator: Credentials = superAdmin) {
   const page = await stage.administrator();
   await signInAsAdministrator(page, administrator);
   await page.getByRole('tab', { name: 'Support Tickets' }).click();
@@ -142,7 +142,11 @@ test('two administrators at one ticket see each other, and the first answer befo
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Ticket sent')).toBeVisible();
 
-  const [one, two] = [await openTickets(stage), await openTickets(stage, moderator)];
+  const [first, second] = [
+    await newAdministrator('moderator', 'Halima Garba'),
+    await newAdministrator('moderator', 'Tunde Salami'),
+  ];
+  const [one, two] = [await openTickets(stage, first), await openTickets(stage, second)];
   for (const desk of [one, two]) {
     await desk.getByLabel('Status').selectOption('open');
     const ticket = desk.getByRole('listitem').filter({ hasText: subject });
@@ -151,15 +155,14 @@ test('two administrators at one ticket see each other, and the first answer befo
       .getByRole('textbox', { name: 'Answer' })
       .fill(desk === one ? 'First' : 'Second');
   }
-  const nameOf = ({ firstName, lastName }: typeof superAdmin | typeof moderator) => `${firstName} ${lastName}`;
-  await expect(openedTicket(two).getByText(`${nameOf(superAdmin)} is looking at this`)).toBeVisible();
-  await expect(openedTicket(one).getByText(`${nameOf(moderator)} is looking at this`)).toBeVisible();
+  await expect(openedTicket(two).getByText(`${first.name} is looking at this`)).toBeVisible();
+  await expect(openedTicket(one).getByText(`${second.name} is looking at this`)).toBeVisible();
   await stage.picture(one, 'admin-ticket-together');
   await openedTicket(one).getByRole('button', { name: 'Send', exact: true }).click();
   await expect(openedTicket(one)).toBeHidden();
   // It comes with the next look at the ticket, which is repeated every ten seconds.
-  const first = openedTicket(two).getByRole('listitem').filter({ hasText: 'First' });
-  await expect(first).toBeVisible({ timeout: 60_000 });
+  const answer = openedTicket(two).getByRole('listitem').filter({ hasText: 'First' });
+  await expect(answer).toBeVisible({ timeout: 60_000 });
   const send = openedTicket(two).getByRole('button', { name: 'Send', exact: true });
   await send.click();
   await expect(openedTicket(two).getByRole('alert')).toHaveText(/ has written meanwhile\. Nothing was sent yet\.$/);

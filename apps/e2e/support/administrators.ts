@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { adminLogin } from '@kopa/contracts/admin/admin';
+import { createAdministrator } from '@kopa/contracts/admin/administrators';
 import { suspendUser } from '@kopa/contracts/admin/users';
 import { type Client, createClient } from '@kopa/contracts/client';
 import { demoAdministrators } from '@kopa/contracts/demo';
@@ -8,7 +10,10 @@ import { urls } from './stack.ts';
 
 export const [superAdmin] = demoAdministrators;
 export const [, moderator] = demoAdministrators;
-type Credentials = Pick<(typeof demoAdministrators)[number], 'username' | 'password'>;
+export interface Credentials {
+  username: string;
+  password: string;
+}
 
 /** Fills in the login of the administrators' portal and waits for the dashboard. */
 export async function signInAsAdministrator(
@@ -34,6 +39,15 @@ export async function findCard(page: Page, member: TestMember) {
 export async function administratorApi({ username, password }: Credentials): Promise<Client> {
   const { token } = await createClient({ baseUrl: urls.api }).call(adminLogin, { body: { username, password } });
   return createClient({ baseUrl: urls.api, headers: () => ({ authorization: `Bearer ${token}` }) });
+}
+
+/** An administrator of a scenario alone: others look at something else at the same time. */
+export async function newAdministrator(role: 'moderator' | 'official', name: string) {
+  const tag = randomUUID().slice(0, 8);
+  const credentials = { username: `${role}_${tag}`, password: `Official-${tag}-1` };
+  const api = await administratorApi(superAdmin);
+  const { id } = await api.call(createAdministrator, { body: { ...credentials, name, role } });
+  return { id, name, ...credentials };
 }
 
 /** Suspends a member through the API. */

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createAdministrator } from '@kopa/contracts/admin/administrators';
 import { acceptOffice, endOffice, listAdminOffices, type Office, offerOffice } from '@kopa/contracts/office/offices';
 import { openRollCall, type RollCall } from '@kopa/contracts/office/roll-calls';
-import { administratorApi, superAdmin } from './administrators.ts';
+import { administratorApi, type Credentials, newAdministrator, superAdmin } from './administrators.ts';
 import { registerServingMember, type TestMember } from './people.ts';
 import { daysAgo } from './portal.ts';
 
@@ -33,18 +32,14 @@ export async function openRollCallOf(member: TestMember, title: string): Promise
 }
 
 /** Credentials of a new official who is offered to be inspector of an LGA of Lagos; an earlier one leaves. */
-export async function newInspector(lga: string): Promise<{ username: string; password: string }> {
+export async function newInspector(lga: string): Promise<Credentials> {
   const api = await administratorApi(superAdmin);
   const earlier = await api.call(listAdminOffices, { query: { state: 'Lagos', kind: 'inspector' } });
   for (const office of earlier) {
     if (office.lga === lga && office.status !== 'ended') await api.call(endOffice, { params: { id: office.id } });
   }
-  const tag = randomUUID().slice(0, 8);
-  const credentials = { username: `official_${tag}`, password: `Official-${tag}-1` };
-  const { id } = await api.call(createAdministrator, {
-    body: { ...credentials, name: 'Amaka Nnadi', role: 'official' },
-  });
-  const holder = { administratorId: id };
+  const official = await newAdministrator('official', 'Amaka Nnadi');
+  const holder = { administratorId: official.id };
   await api.call(offerOffice, { body: { kind: 'inspector', state: 'Lagos', lga, holder, until: until() } });
-  return credentials;
+  return official;
 }
