@@ -1,12 +1,12 @@
 import type { ClientMessageType, ClientPayload } from '@kopa/contracts/realtime';
 import { createContext, use } from 'react';
+import type { SocketStatus } from './socket.ts';
 import type { VisibleContent } from './visible-content.ts';
 
 /** The live channel as screens see it. */
 export interface LiveChannel extends VisibleContent {
+  status: SocketStatus;
   isOpen: boolean;
-  /** True once the channel could not be opened or was closed, until it is open again: screens poll. */
-  isLost: boolean;
   /** Sends a message; returns false if the channel is not open. */
   send<T extends ClientMessageType>(type: T, payload: ClientPayload<T>): boolean;
   /** An answer did not come: reconnects unless the server answers soon. */

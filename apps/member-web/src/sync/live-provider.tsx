@@ -9,7 +9,7 @@ import { repeatReadMarks } from '../features/chat/read-marks.ts';
 import { giveUpLikeEchoes } from '../features/feed/post/like-echo.ts';
 import { createSubmitter } from '../live/create.ts';
 import { type LiveChannel, LiveChannelContext } from '../live/live-channel.ts';
-import { type LiveSocket, openLiveSocket } from '../live/socket.ts';
+import { type LiveSocket, openLiveSocket, type SocketStatus } from '../live/socket.ts';
 import { createVisibleContent } from '../live/visible-content.ts';
 import { onBlocksChange } from '../shared/moderation/block-mute.store.ts';
 import { applyMessage } from './apply-message.ts';
@@ -28,7 +28,7 @@ interface LiveProviderProps {
 /** Keeps one socket for the member, applies its messages to the cache, and runs the outbox. */
 export function LiveProvider({ memberId, onSessionEnded, children }: LiveProviderProps) {
   const client = useQueryClient();
-  const [state, setState] = useState({ isOpen: false, isLost: false });
+  const [status, setStatus] = useState<SocketStatus>('connecting');
   const socket = useRef<LiveSocket | null>(null);
   const [submitter] = useState(() => createSubmitter(() => socket.current));
   const [pageReturn] = useState(() => createPageReturn(client));
@@ -44,7 +44,9 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
   }, [onSessionEnded]);
 
   useEffect(() => {
-    let isLost = false;
+    let isOpen = false;
+    // Polling begins fast, when the page opens or the channel is lost.
+    noteActivity();
     const live = openLiveSocket({
       userId: memberId,
       onFrame(frame: ServerFrame) {
@@ -52,10 +54,9 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
         submitter.answer(frame);
       },
       onStatus(next) {
-        // Polling begins fast.
-        if (next === 'closed' && !isLost) noteActivity();
-        if (next !== 'connecting') isLost = next === 'closed';
-        setState({ isOpen: next === 'open', isLost });
+        if (isOpen) noteActivity();
+        isOpen = next === 'open';
+        setStatus(next);
         if (next === 'open') {
           visibleContent.reportAll();
           pageReturn.onStatus(next);
@@ -110,13 +111,14 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
 
   const channel = useMemo<LiveChannel>(
     () => ({
-      ...state,
+      status,
+      isOpen: status === 'open',
       send: (type, payload) => socket.current?.send(type, payload) ?? false,
       check: () => socket.current?.check(),
       showFeed: visibleContent.showFeed,
       showPost: visibleContent.showPost,
     }),
-    [state, visibleContent],
+    [status, visibleContent],
   );
   return <LiveChannelContext value={channel}>{children}</LiveChannelContext>;
 }

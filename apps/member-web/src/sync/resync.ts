@@ -40,7 +40,9 @@ export async function resync(client: QueryClient, isReopened: boolean): Promise<
   const isFirst = ({ state }: Query) => state.data === undefined;
   // A first fetch perhaps hangs on the lost network.
   if (isReopened) await client.cancelQueries({ predicate: isFirst, fetchStatus: 'fetching', type: 'active' });
-  refetchWhere(client, { predicate: (query) => !isRecorded(query) && (isReopened || isOf(query, liveKeys)) });
+  const isMissed = (query: Query) => !isRecorded(query) && (isReopened || isOf(query, liveKeys));
+  // The list of a poll is fetched itself.
+  refetchWhere(client, { predicate: (query) => isMissed(query) && query.meta?.isPoll !== true });
 }
 
 /**

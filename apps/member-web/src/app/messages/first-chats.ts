@@ -19,7 +19,7 @@ export function fetchFirstChats(
   memberId: number,
   { conversationId, groupId, tab }: PageParams,
 ): Promise<unknown>[] {
-  const direct = conversationsQuery(memberId, false);
+  const direct = conversationsQuery(memberId, true);
   const groups = ownGroupsQuery(memberId);
   const fetched = [client.prefetchInfiniteQuery(direct)];
   if (groupId !== undefined) fetched.push(client.prefetchInfiniteQuery(groups));

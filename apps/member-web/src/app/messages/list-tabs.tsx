@@ -21,8 +21,8 @@ const tabs: readonly [ListTab, string][] = [
 /** The tabs, each with the number of its chats that have something unread. */
 export function ListTabs() {
   const id = useId();
-  const { isLost } = useLiveChannel();
-  const refetchInterval = isLost && (() => pollingInterval('conversations'));
+  const { isOpen } = useLiveChannel();
+  const refetchInterval = isOpen ? false : () => pollingInterval('conversations');
   const { data } = useQuery({ ...unreadChatsQuery(useMember().id), refetchInterval });
   return (
     <>

@@ -140,28 +140,29 @@ test('nothing is polled while the live channel is open', async () => {
   expect(await callsWithin(calls, 12)).toEqual({ conversations: 0, messages: 0 });
 });
 
-test('nothing is polled while the live channel opens for the first time', async () => {
+test('a live channel that is not open yet is polled like a lost one', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   vi.stubGlobal('WebSocket', FakeSocket);
   const { calls, note } = recordCalls();
   renderLivePage(chat, readWorld(), note);
   await openChat();
-  expect(await callsWithin(calls, 12)).toEqual({ conversations: 0, messages: 0 });
-});
-
-test('a lost channel is polled also while it opens again', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  vi.stubGlobal('WebSocket', FakeSocket);
-  const { calls, note } = recordCalls();
-  renderLivePage(chat, readWorld(), note);
-  await openChat();
-  const attempts = FakeSocket.opened.length;
-  act(() => FakeSocket.opened.at(-1)?.onclose?.({ code: 1006 }));
-  act(() => void window.dispatchEvent(new Event('online')));
-  expect(FakeSocket.opened.length).toBe(attempts + 1);
   const { conversations, messages } = await callsWithin(calls, 12);
   expect(conversations).toBeGreaterThanOrEqual(3);
   expect(messages).toBeGreaterThanOrEqual(5);
+});
+
+test('a live channel that opens fetches the messages once, not also by a poll', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  vi.stubGlobal('WebSocket', FakeSocket);
+  const searches: string[] = [];
+  const note = http.get('*/messages/direct/1/2', ({ request }) => void searches.push(new URL(request.url).search));
+  renderLivePage(chat, readWorld(), note);
+  await openChat();
+  searches.length = 0;
+  act(() => FakeSocket.opened.at(-1)?.receive('authenticated', { userId: 1 }));
+  await vi.waitFor(() => expect(searches).not.toEqual([]), longTimeout);
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(searches).toEqual(['']);
 });
 
 test('a poll finds that all of two loaded pages were read', async () => {

@@ -28,19 +28,19 @@ import {
 import { newest } from './newest.ts';
 import { noteActivity, pollingInterval } from './polling.ts';
 
-/** A member's conversations, newest message first; polled while the live channel is lost. */
-export function conversationsQuery(memberId: number, mayPoll: boolean) {
+/** A member's conversations, newest message first; polled while the live channel is closed. */
+export function conversationsQuery(memberId: number, isLive: boolean) {
   return infiniteQueryOptions({
     queryKey: conversationsKey(memberId),
     queryFn: async ({ client, pageParam, signal }) => {
       const query = { cursor: pageParam };
       const page = await api.page(listConversations, { params: { id: memberId }, query }, { signal });
       const known = client.getQueryData<Pages<Conversation>>(conversationsKey(memberId));
-      if (mayPoll && pageParam === undefined && hasNewMessage(page.items, known)) noteActivity();
+      if (!isLive && pageParam === undefined && hasNewMessage(page.items, known)) noteActivity();
       return page;
     },
     ...cursorPaging,
-    refetchInterval: mayPoll && (() => pollingInterval('conversations')),
+    refetchInterval: isLive ? false : () => pollingInterval('conversations'),
     meta: {
       offline: true,
       unread: 'conversation',
@@ -164,6 +164,7 @@ function newerQuery<T extends { id: number }>(
     initialData: 0,
     enabled: mayPoll,
     refetchInterval: () => pollingInterval('messages'),
+    meta: { isPoll: true },
   });
 }
 

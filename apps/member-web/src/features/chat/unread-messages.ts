@@ -10,8 +10,8 @@ import { pollingInterval } from './polling.ts';
 /** The member's conversations, with the number of unread messages. */
 export function useConversations({ enabled = true } = {}) {
   const member = useMember();
-  const { isLost } = useLiveChannel();
-  const list = useInfiniteQuery({ ...conversationsQuery(member.id, isLost), enabled });
+  const { isOpen } = useLiveChannel();
+  const list = useInfiniteQuery({ ...conversationsQuery(member.id, isOpen), enabled });
   return { ...list, conversations: itemsOf(list.data) };
 }
 
@@ -31,8 +31,8 @@ export function useConversation(id: number | null) {
 /** The member's groups, with the number of unread messages. */
 export function useGroupChats({ enabled = true } = {}) {
   const member = useMember();
-  const { isLost } = useLiveChannel();
-  const refetchInterval = isLost && (() => pollingInterval('conversations'));
+  const { isOpen } = useLiveChannel();
+  const refetchInterval = isOpen ? false : () => pollingInterval('conversations');
   const list = useInfiniteQuery({ ...ownGroupsQuery(member.id), enabled, refetchInterval });
   return { ...list, groups: itemsOf(list.data) };
 }

@@ -17,13 +17,13 @@ import { shownMessages } from './shown-message.ts';
  * newest are polled, except while one is being sent: otherwise the list would show it next to the pending one.
  */
 export function useMessages(target: ChatTarget, memberId: number, isSendingTo: boolean) {
-  const { isLost } = useLiveChannel();
+  const { isOpen } = useLiveChannel();
   const isDirect = target.kind === 'direct';
   const [otherId, groupId] = isDirect ? [target.person.id, 0] : [0, target.group.id];
   const direct = useInfiniteQuery({ ...directMessagesQuery(memberId, otherId), enabled: isDirect });
   const group = useInfiniteQuery({ ...groupMessagesQuery(groupId), enabled: !isDirect });
   const list = isDirect ? direct : group;
-  const mayPoll = isLost && !isSendingTo && list.isSuccess;
+  const mayPoll = !isOpen && !isSendingTo && list.isSuccess;
   useQuery(newerDirectMessagesQuery(memberId, otherId, isDirect && mayPoll));
   useQuery(newerGroupMessagesQuery(memberId, groupId, !isDirect && mayPoll));
   const newest = useMemo(() => shownMessages(isDirect ? direct.data : group.data), [isDirect, direct.data, group.data]);
